@@ -27,7 +27,10 @@ export const ExportedLineup = Type.Object({
   username: Type.String(),
   lineupName: Type.String(),
   createdAt: Instant,
-  multiplier: Type.Number({ description: '1.25 in a playoff week with a bonus of 25 percent, else 1' }),
+  multiplier: Type.Number({
+    description:
+      '1.25 in a playoff week with a bonus of 25 percent, 0 once its user is out of the group (`cuts`), else 1',
+  }),
   weekPoints: Type.Number({
     description: 'what the lineup counts on the table: the countedPoints of its slots add up to it',
   }),
@@ -72,6 +75,11 @@ export const SeasonExport = Type.Object({
   table: Type.Array(LeaderboardEntry),
   lineups: Type.Array(ExportedLineup),
   weeks: Type.Array(ExportedWeek),
+  cuts: Type.Optional(
+    Type.Array(Type.Object({ week: Type.Integer(), out: Type.Array(Id), winners: Type.Array(Id) }), {
+      description: 'last one standing: the cuts that stand',
+    }),
+  ),
 });
 export type SeasonExport = Static<typeof SeasonExport>;
 

@@ -74,3 +74,29 @@ test('weeks that are not final are named and not checked', () => {
   const { failures, notes } = checkPoints(readExportFile(file));
   expect([failures, notes]).toEqual([[], ['Not final yet, so that its points cannot be checked: week 12.']]);
 });
+
+test('a lineup of somebody who was out by then counts nothing, and only theirs', () => {
+  const out = () => {
+    const file = withCas();
+    const lineup = file.lineups.find(({ userId }) => userId === 'user-b') as (typeof file.lineups)[number];
+    Object.assign(lineup, { multiplier: 0, weekPoints: 0 });
+    for (const slot of lineup.slots) Object.assign(slot, { countedPoints: slot.points === null ? null : 0 });
+    const granted = Math.min(...file.lineups.flatMap((each) => (each === lineup ? [] : [each.weekPoints])));
+    const rows = file.table.filter(({ userId }) => userId !== 'user-b');
+    const cas = rows.find(({ userId }) => userId === 'user-c');
+    Object.assign(cas ?? {}, {
+      totalPoints: granted,
+      granted: [{ weekId: 'week-12', points: granted, reason: 'missed' }],
+    });
+    const ben = { userId: 'user-b', username: 'Ben', rank: 3, totalPoints: 0, lineups: [] };
+    for (const row of rows) Object.assign(row, { rank: 1 });
+    return { ...file, table: [...rows, ben], cuts: [{ week: 11, out: ['user-b'] }] };
+  };
+  expect(failuresOf(out())).toEqual([]);
+  expect(failuresOf({ ...out(), cuts: [] }).length).toBeGreaterThan(0);
+  const counts = out();
+  Object.assign(counts.lineups.find(({ userId }) => userId === 'user-b') ?? {}, { multiplier: 1.25 });
+  expect(failuresOf(counts).join()).toContain('though its owner was out by then.');
+  const silenced = out();
+  expect(failuresOf({ ...silenced, cuts: [{ week: 12, out: ['user-b'] }] }).join()).toContain('same multiplier');
+});

@@ -33,7 +33,14 @@ function checkWeek(week: ExportedWeek, file: ExportFile, found: Findings): void 
   const lines = new Map(week.statLines.map((line) => [line.playerId, line]));
   if (lines.size < week.statLines.length) found.fail(`Week ${week.week} has two stat lines of a player.`);
   const own = file.lineups.filter((lineup) => lineup.week === week.week);
-  if (new Set(own.map(({ multiplier }) => multiplier)).size > 1) {
+  const counting = own.filter((lineup) => !isOut(file, lineup));
+  for (const lineup of own.filter((each) => isOut(file, each) && each.multiplier !== 0)) {
+    found.fail(`${namesOf({ lineups: [lineup] }).lineup(lineup.lineupId)} counts, though its owner was out by then.`);
+  }
+  if (
+    new Set(counting.map(({ multiplier }) => multiplier)).size > 1 ||
+    counting.some(({ multiplier }) => multiplier === 0)
+  ) {
     found.fail(`The lineups of week ${week.week} do not all count with the same multiplier.`);
   }
   for (const lineup of own) checkLineup(lineup, lines, found);
@@ -45,6 +52,11 @@ function checkWeek(week: ExportedWeek, file: ExportFile, found: Findings): void 
       );
     }
   }
+}
+
+/** Whether the owner of a lineup was out of the group by its week: then it counts nothing there. */
+function isOut({ cuts }: Pick<ExportFile, 'cuts'>, { userId, week }: ExportedLineup): boolean {
+  return cuts?.some((cut) => cut.week < week && cut.out.includes(userId)) ?? false;
 }
 
 type StatLines = ReadonlyMap<string, ExportedWeek['statLines'][number]>;
@@ -72,8 +84,13 @@ function checkLineup(lineup: ExportedLineup, lines: StatLines, found: Findings):
   }
 }
 
-function checkTable({ table, lineups, weeks }: ExportFile, final: readonly ExportedWeek[], found: Findings): void {
-  const ofWeek = (week: ExportedWeek) => lineups.filter((lineup) => lineup.week === week.week);
+function checkTable(
+  { table, lineups, weeks, cuts }: ExportFile,
+  final: readonly ExportedWeek[],
+  found: Findings,
+): void {
+  const ofWeek = (week: ExportedWeek) =>
+    lineups.filter((lineup) => lineup.week === week.week && !isOut({ cuts }, lineup));
   for (const row of table) {
     for (const week of final) {
       const isOwn = ({ weekId }: { readonly weekId: string }) => weekId === week.weekId;

@@ -104,6 +104,8 @@ const readExport = objectOf({
   weeks: listOf(readWeek),
   table: listOf(readTableRow),
   lineups: listOf(readLineup),
+  // Last one standing: who is out, and since which week.
+  cuts: optional(listOf(objectOf({ week: readWhole, out: listOf(readText) }))),
 });
 
 export type SheetRow = ReturnType<typeof readRow>;

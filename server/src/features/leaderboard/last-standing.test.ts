@@ -146,6 +146,16 @@ test('whoever is out adds no lineup to the group, what was submitted counts no l
   ).toMatchObject({ totalPoints: 50, weeks: 1 });
   const used = await fixture.call('GET /lineups/used-players', { token: ben.token, query: { group_ids: group } });
   expect(JSON.stringify(used.body)).toContain(fixture.season.player('DAL QB1'));
+  const file = (await fixture.call('GET /groups/:id/export', { token: ben.token, params: { id: group } })).body;
+  expect(file.cuts).toEqual([{ week: 2, out: [ben.userId], winners: [] }]);
+  const exported = file.lineups.filter(({ username }: { username: string }) => username === 'ben');
+  expect(
+    exported.map(({ week, multiplier, weekPoints }: Record<string, number>) => [week, multiplier, weekPoints]),
+  ).toEqual([
+    [2, 1, 50],
+    [3, 0, 0],
+    [5, 0, 0],
+  ]);
   const [mine] = (await fixture.call('GET /groups', { token: ben.token })).body.filter(
     ({ id }: { id: string }) => id === group,
   );

@@ -9,7 +9,6 @@ import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { countedPoints } from '@singleback/game/standings/counted-points.ts';
-import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -17,13 +16,14 @@ import { type Cell, type CsvDialect, csvHead, csvRows } from '../../lib/csv.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { readLogHead } from '../../lock-log/log-reader.ts';
 import { readWeekLocks, type WeekLocks } from '../../lock-log/make-sheet.ts';
+import { readLastStanding } from '../../standings/last-standing-store.ts';
 import { groupFor } from '../groups/access-service.ts';
 import { groupNotFound, playedGroups } from '../groups/groups-service.ts';
 import { isPlayerLocked, type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { allSeasons, seasonOfGroup, type WeekRow } from '../season/season-service.ts';
 import type { GroupSheets } from '../sheets/sheets-service.ts';
 import type { Tables } from './leaderboard-service.ts';
-import { listExportedLines } from './season-export-lines.ts';
+import { listExportedLines, type PlayedSlot, playedLineups, playedSlots } from './season-export-lines.ts';
 
 /** A season that is read in batches while it is written. */
 export interface SeasonParts extends Omit<SeasonExport, 'table' | 'lineups' | 'weeks'> {
@@ -62,6 +62,10 @@ export async function exportSeason(
   const view = { callerId: caller.userId, now: context.clock.now() };
   const { season, weeks } = seasonOfGroup(await allSeasons(context.db), played.seasonId, view.now);
   const shown: ShownPlayers = new Map();
+  const lastStanding = await readLastStanding(context.db, played.id, view.now);
+  const cuts = lastStanding?.standing.map(({ weekNumber, out, winners }) => {
+    return { week: weekNumber, out: [...out], winners: [...winners] };
+  });
   return {
     group: { id: row.group.id, name: row.group.name },
     season: season.year,
@@ -69,7 +73,8 @@ export async function exportSeason(
     log: await readLogHead(context.db),
     table: tables.walk(row.group.id),
     weekNumbers: new Map(weeks.map(({ id, weekNumber }) => [id, weekNumber])),
-    lineups: lineupsOf(context, { groupId: played.id, settings: played.settings }, weeks, { ...view, shown }),
+    ...(cuts && { cuts }),
+    lineups: lineupsOf(context, { groupId: played.id, settings: played.settings, cuts }, weeks, { ...view, shown }),
     weeks: weeksOf(context.db, sheets, { groupId: played.id, weeks }, { ...view, shown }),
   };
 }
@@ -101,7 +106,11 @@ async function* weeksOf(
 
 async function* lineupsOf(
   { db }: Context,
-  { groupId, settings }: { groupId: string; settings: GroupSettings },
+  {
+    groupId,
+    settings,
+    cuts = [],
+  }: { groupId: string; settings: GroupSettings; cuts: SeasonExport['cuts'] | undefined },
   weeks: readonly WeekRow[],
   view: ExportView,
 ): AsyncGenerator<ExportedLineup[]> {
@@ -109,15 +118,18 @@ async function* lineupsOf(
     const lineupIds = await playedLineups(db, groupId, week.id);
     const known = new Map<string, WeekPlayer>();
     const locks = await readWeekLocks(db, week.id);
-    const multiplier = playoffMultiplierHundredths(settings, week.weekNumber);
+    const playoffs = playoffMultiplierHundredths(settings, week.weekNumber);
+    // Whoever is out has lineups that were submitted before, and no longer count.
+    const out = new Set(cuts.flatMap((cut) => (cut.week < week.weekNumber ? cut.out : [])));
     for (let at = 0; at < lineupIds.length; at += LINEUPS_AT_ONCE) {
       const slots = await playedSlots(db, lineupIds.slice(at, at + LINEUPS_AT_ONCE));
       const missing = new Set(slots.map(({ playerId }) => playerId).filter((id) => !known.has(id)));
       for (const player of await weekPlayers(db, week.id, [...missing])) known.set(player.id, player);
       const lineups = Map.groupBy(slots, ({ lineupId }) => lineupId);
-      yield [...lineups.values()].map((own) =>
-        presentLineup(own, { weekNumber: week.weekNumber, multiplier, locks }, known, view),
-      );
+      yield [...lineups.values()].map((own) => {
+        const multiplier = out.has(own[0]?.userId ?? '') ? 0 : playoffs;
+        return presentLineup(own, { weekNumber: week.weekNumber, multiplier, locks }, known, view);
+      });
     }
   }
 }
@@ -179,41 +191,6 @@ function presentSlot(
     countedPoints: counted === null ? null : pointsFromHundredths(counted),
     isDoubleDown: slot.isDoubleDown,
   };
-}
-
-/** A slot of a lineup in a group, with its user and player. */
-interface PlayedSlot extends Record<string, unknown> {
-  lineupId: string;
-  lineupName: string | null;
-  userId: string;
-  username: string;
-  createdAt: Date;
-  slotKey: string;
-  playerId: string;
-  isDoubleDown: boolean;
-}
-
-/** A group's lineups in a week, by user name. */
-async function playedLineups(db: Db, groupId: string, weekId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select lineup_id as id from lineup_groups join users on users.id = user_id
-    where group_id = ${groupId} and week_id = ${weekId}
-    order by shown_name, lineup_id`);
-  return rows.map(({ id }) => id);
-}
-
-/** The slots of these lineups, in order. */
-async function playedSlots(db: Db, lineupIds: readonly string[]): Promise<PlayedSlot[]> {
-  const { rows } = await db.execute<PlayedSlot>(sql`
-    select lineups.id as "lineupId", lineups.name as "lineupName", users.id as "userId", shown_name as username,
-      lineups.created_at as "createdAt", slot_key as "slotKey", player_id as "playerId",
-      player_id is not distinct from double_down_player_id as "isDoubleDown"
-    from unnest(${sql.param([...lineupIds])}::uuid[]) with ordinality requested (id, place)
-    join lineups on lineups.id = requested.id
-    join users on users.id = lineups.user_id
-    join lineup_slots on lineup_slots.lineup_id = lineups.id
-    order by requested.place, slot_order`);
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
 
 const COLUMNS = ['season', 'week', 'user', 'rank', 'lineup', 'slot', 'locked', 'player', 'position', 'team', 'points'];
