@@ -153,5 +153,6 @@ async function witnessesOf(
   const { origin, size, root } = parseCheckpoint(note.text);
   const isOwn = origin === log.checkpoint.origin && size > entry_index && size <= log.checkpoint.size;
   demand(isOwn && isSame(rangeRoot(log.read, 0, size), root), 'What witnesses have signed is not this log.');
-  return seals.flatMap(({ key, seconds }) => (seconds === null ? [] : [{ name: key.name, seconds }]));
+  const times = new Map(seals.flatMap(({ key, seconds }) => (seconds === null ? [] : [[key.name, seconds] as const])));
+  return [...times].map(([name, seconds]) => ({ name, seconds }));
 }

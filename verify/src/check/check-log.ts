@@ -52,13 +52,10 @@ export async function checkLogs(
   for (const checkpoint of seen) checkSeen(checkpoint, logs, restores, found);
   const history = await readHistory(logs, restores, tag, found);
   const entries = logs.reduce((sum, { entries }) => sum + entries.length, 0);
-  const witnesses = logs.at(-1)?.seals.flatMap(({ key, seconds }) => (seconds === null ? [] : [key.name])) ?? [];
-  const signed =
-    witnesses.length === 0
-      ? 'signed'
-      : `signed, also by ${countText(witnesses.length, 'witness', 'witnesses')} (${witnesses.join(', ')})`;
+  const witnesses = logs.at(-1)?.seals.filter(({ seconds }) => seconds !== null) ?? [];
+  const also = new Set(witnesses.map(({ key }) => `, also by witness ${key.name}`));
   const before = `continues ${countText(seen.length, 'checkpoint')} that ${seen.length === 1 ? 'was' : 'were'} seen before`;
-  const line = `The log with ${countText(entries, 'entry', 'entries')} is complete and ${signed}, and ${before}.`;
+  const line = `The log with ${countText(entries, 'entry', 'entries')} is complete and signed${[...also].join('')}, and ${before}.`;
   return { result: found.result(line), history };
 }
 

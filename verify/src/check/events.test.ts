@@ -204,7 +204,7 @@ test('witnesses are named, also those that only the log names, and one that sign
   withSeal(text);
   const given = { witnesses: [witness.key], logs: [readFrom(files)] };
   const verdict = await week.verify(given);
-  const named = 'signed, also by 1 witness (witness.example.org/ann)';
+  const named = 'signed, also by witness witness.example.org/ann, and';
   expect(verdict.checks[0]?.line).toContain(named);
   const ofLog = new Map([...files, ['witnesses', toUtf8(`${formatVerifierKey(witness.key)}\n`)]]);
   for (const witnesses of [[], [witness.key]]) {

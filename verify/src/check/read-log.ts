@@ -16,7 +16,7 @@ export interface VerifiedLog {
   readonly checkpoint: Checkpoint;
   /** Who signed the checkpoint, the log first. */
   readonly seals: readonly Seal[];
-  /** The keys of witnesses: those that one knows, and those that the log names. */
+  /** The keys of witnesses: those that one knows, then those that the log names, which may be the same. */
   readonly witnesses: readonly VerifierKey[];
   readonly entries: readonly Entry[];
   /** The same as they were hashed. */
@@ -38,7 +38,7 @@ export interface Trust {
  */
 export async function readLog(file: ReadLogFile, trust: Trust): Promise<VerifiedLog> {
   const key = parseVerifierKey((await textOf(file, 'key')).replace(/\n$/, ''));
-  const witnesses = [...trust.witnesses, ...(await readWitnesses(file, trust))];
+  const witnesses = [...trust.witnesses, ...(await readWitnesses(file))];
   const { checkpoint, seals } = await readCheckpoint(file, key, { ...trust, witnesses });
   const bytes = await readEntries(file, checkpoint.size);
   const read = readTree(bytes.map(leafHash));
@@ -59,10 +59,9 @@ export async function readLog(file: ReadLogFile, trust: Trust): Promise<Verified
 }
 
 /** The witnesses that a log names, a key each line: whose they are, one has to ask them. */
-async function readWitnesses(file: ReadLogFile, { witnesses }: Trust): Promise<VerifierKey[]> {
-  const lines = fromUtf8((await file('witnesses')) ?? new Uint8Array(0)).split('\n');
-  const named = lines.filter(Boolean).map(parseVerifierKey);
-  return named.filter(({ id }) => !witnesses.some((own) => own.id === id));
+async function readWitnesses(file: ReadLogFile): Promise<VerifierKey[]> {
+  const lines = await file('witnesses');
+  return lines ? fromUtf8(lines).split('\n').filter(Boolean).map(parseVerifierKey) : [];
 }
 
 /** Reads the checkpoint of a log, which the key has to have signed. Throws a FormatError or SignatureError otherwise. */
