@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Pool } from 'pg';
 import { changePoints } from './changing.ts';
 import type { Weeks } from './crowd.ts';
+import { fetchPatiently } from './fetch-patiently.ts';
 import type { Asking } from './load.ts';
 import {
   type BenchGroup,
@@ -74,24 +74,12 @@ export async function writeSeason(
   const headersOf = (userId = '') => ({ authorization: `Bearer ${tokens.get(userId)}`, 'accept-encoding': 'br' });
   const listPath = `/api/players?week_id=${weekId}`;
   const list = await fetchPatiently(`${url}${listPath}`, headersOf(people.userIds[0]));
+  if (!list.ok) throw new Error(`The list of players was answered ${list.status}.`);
   const players = (await list.json()) as Listed[];
   const open = players.filter((player) => !player.is_locked && !player.is_bye);
   const nines = await writePast(pool, people, open, { late: open.filter(isLate), weeks: played });
   const listTag = list.headers.get('etag') ?? '';
   return { weeks, people, players, open, nines, headersOf, listPath, listTag };
-}
-
-const TRIES = 30;
-const PAUSE_MS = 2_000;
-
-/** On a machine with too much to do the app says that its database is silent, right after many rows were written. */
-async function fetchPatiently(address: string, headers: Record<string, string>): Promise<Response> {
-  for (let left = TRIES; ; left -= 1) {
-    const answer = await fetch(address, { headers });
-    if (answer.ok) return answer;
-    if (answer.status !== 503 || left === 1) throw new Error(`The list of players was answered ${answer.status}.`);
-    await sleep(PAUSE_MS);
-  }
 }
 
 /** Tables of the two groups, each idle and while points change. */

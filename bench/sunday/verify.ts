@@ -7,6 +7,7 @@ import { LONG_LIMITS } from '../../server/src/db/timed-client.ts';
 import { randomIds } from '../../server/src/lib/ids.ts';
 import { type PipelineContext, rescore } from '../../server/src/pipeline/pipeline.ts';
 import { plainStandings } from '../../server/src/testing/plain-standings.ts';
+import { fetchPatiently } from '../fetch-patiently.ts';
 import type { Members } from './members.ts';
 
 /** Rows that are wrong: in them one query differs from the other. */
@@ -133,9 +134,8 @@ export async function compareUses(
        group by player_id`,
       [user.id, groups],
     );
-    const answer = await fetch(`${urls[at % urls.length]}/api/lineups/used-players?group_ids=${groups.join()}`, {
-      headers: { authorization: `Bearer ${user.token}` },
-    });
+    const address = `${urls[at % urls.length]}/api/lineups/used-players?group_ids=${groups.join()}`;
+    const answer = await fetchPatiently(address, { authorization: `Bearer ${user.token}` });
     // Who has left the group since is not told of it.
     if (answer.status === 404) continue;
     if (!answer.ok) throw new Error(`The players used by ${user.id} were answered ${answer.status}.`);
@@ -156,9 +156,8 @@ export async function compareUses(
 async function readTable(url: string, groupId: string, token: string): Promise<LeaderboardEntry[]> {
   const rows: LeaderboardEntry[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await fetch(`${url}/api/leaderboard/group/${groupId}?page=${page}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const address = `${url}/api/leaderboard/group/${groupId}?page=${page}`;
+    const answer = await fetchPatiently(address, { authorization: `Bearer ${token}` });
     if (!answer.ok) throw new Error(`The table of ${groupId} was answered ${answer.status}.`);
     const { entries, total } = (await answer.json()) as { entries: LeaderboardEntry[]; total: number };
     rows.push(...entries);
