@@ -19,7 +19,7 @@ import type { OpenedDialog } from './group-dialogs.tsx';
 import { myGroupsOrder } from './group-order.ts';
 import { type GroupColumn, GroupTable } from './group-table.tsx';
 import { joinLinkAddress } from './model.ts';
-import { ownRank } from './queries.ts';
+import { ownRank, survivalWords } from './queries.ts';
 import { fullWords, memberActions, type RowActions } from './row-actions.ts';
 
 interface MyGroupsProps {
@@ -39,7 +39,7 @@ export function MyGroups({ groups, userId, onOpen }: MyGroupsProps) {
           isLinked
           groups={myGroupsOrder(groups)}
           columns={COLUMNS}
-          note={survivalNote}
+          note={survivalWords}
           actions={(group) => <MyGroupActions group={group} userId={userId} onOpen={onOpen} />}
         />
       ) : null}
@@ -79,12 +79,6 @@ const COLUMNS: readonly GroupColumn<MyGroup>[] = [
     line: (group) => (countOf(group) ? `${countOf(group)} lineups in` : null),
   },
 ];
-
-/** Where the user is in a group that plays last one standing, once they are not in any more. */
-function survivalNote({ out_since_week: week, is_watching: isWatching }: MyGroup): string | null {
-  if (week !== undefined) return `You were out in week ${week}.`;
-  return isWatching ? 'You joined after the first cut, so you only watch.' : null;
-}
 
 interface MyGroupActionsProps {
   group: Group;

@@ -1,4 +1,5 @@
 import type { Group, MyGroup } from '@singleback/contract/groups.ts';
+import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callOptions, useCall } from '../platform/api/use-call.ts';
@@ -46,6 +47,18 @@ export function useGroupWeek(groupId: string | null) {
 /** The user's rank in a group; none without a lineup (rules 7.10). */
 export function ownRank(group: Pick<MyGroup, 'user_rank' | 'has_lineup_this_season'>): number | null {
   return group.has_lineup_this_season ? group.user_rank : null;
+}
+
+/** Where the user is in a group that plays last one standing, once they are not in any more; else null. */
+export function survivalWords({ out_since_week: week, is_watching: isWatching }: MyGroup): string | null {
+  if (week !== undefined) return `Out in week ${week}`;
+  return isWatching ? 'Watching' : null;
+}
+
+/** Whether the user can still play a week in a group: it has started by then, and they are not out. */
+export function playsIn({ start_week, out_since_week, is_watching }: MyGroup, weekNumber: number): boolean {
+  const isOut = is_watching === true || (out_since_week !== undefined && out_since_week < weekNumber);
+  return !isOut && startsAfter(start_week ?? null, weekNumber) === null;
 }
 
 /** Join links by group id; an empty list for a group without any [A4.6]. */

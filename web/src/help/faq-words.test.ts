@@ -14,6 +14,11 @@ test('[A1.5] the FAQ describes the free account', () => {
   expect(answer).toContain('Usage percentages are locked');
 });
 
+test('the FAQ explains last one standing, which only a group can choose', () => {
+  expect(answerTo('Is anyone eliminated?')).toContain('A group may choose to play last one standing');
+  expect(answerTo('What is last one standing?')).toMatch(/^A group setting: each week the lowest score is out/);
+});
+
 test('[A9.11] the FAQ explains who is on the leaderboard and how long a lineup can be changed', () => {
   expect(answerTo('Is anyone eliminated?')).toMatch(/^No\..*top 10 users by season points/);
   expect(answerTo('When does my lineup lock?')).toMatch(/^Slot by slot, when each player's game starts/);

@@ -36,7 +36,7 @@ export const FAQ: Readonly<Record<FaqCategory, readonly Question[]>> = {
     {
       question: 'Is anyone eliminated?',
       answer:
-        'No. Everyone plays all 18 weeks. Only your players run out. The overall leaderboard shows the top 10 users by season points.',
+        'No. Everyone plays all 18 weeks. Only your players run out. The overall leaderboard shows the top 10 users by season points. A group may choose to play last one standing.',
     },
     {
       question: 'Who can see my email address?',
@@ -71,6 +71,11 @@ export const FAQ: Readonly<Record<FaqCategory, readonly Question[]>> = {
       question: 'What is Double Down?',
       answer:
         'A group setting: one player in each lineup scores double points. You can change your choice until that player locks.',
+    },
+    {
+      question: 'What is last one standing?',
+      answer:
+        'A group setting: each week the lowest score is out, or the lowest two or three, until one is left. No lineup scores 0. A tie is broken by the season total, and who is still tied stays in. Until the first lock of the next week a correction can change who is out. Whoever is out keeps reading, chatting and playing elsewhere. With several left in the last week, its most points win.',
     },
     {
       question: 'What is the playoff multiplier?',

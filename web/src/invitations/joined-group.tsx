@@ -16,6 +16,7 @@ export function JoinedGroup() {
   const lineups = useWeekLineups(joined ? week?.id : undefined);
   if (!group || lineups.data === undefined) return null;
   if (lineups.data.some(({ groups }) => groups.some(({ id }) => id === group.id))) return null;
+  const isWatching = group.is_watching === true;
   const late = lateJoinerWords(group, week?.week_number ?? null);
   return (
     <section className={styles.joined} aria-label="Next step">
@@ -26,10 +27,12 @@ export function JoinedGroup() {
             <Isolated>{group.name}</Isolated>
           </Link>
         </h2>
-        <p className="text-text-2">Now pick your players. You can change them until each kickoff.</p>
+        {isWatching ? null : (
+          <p className="text-text-2">Now pick your players. You can change them until each kickoff.</p>
+        )}
         {late === null ? null : <p className="text-text-2">{late}</p>}
       </div>
-      <MakeLineupLink groupId={group.id} />
+      {isWatching ? null : <MakeLineupLink groupId={group.id} />}
     </section>
   );
 }

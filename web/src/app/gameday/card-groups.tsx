@@ -7,6 +7,7 @@ import type { GroupPlace } from '../../gameday/model.ts';
 import { SeasonPlace } from '../../gameday/places/season-place.tsx';
 import { Spoken, spokenPlace } from '../../gameday/places/spoken.tsx';
 import { useGameDay } from '../../gameday/queries.ts';
+import { survivalWords, useOwnGroups } from '../../groups/queries.ts';
 import type { CardProps } from '../../lineups/game-day/game-day.ts';
 import { GroupTable } from '../../lineups/game-day/group-table.tsx';
 import type { SavedLineup } from '../../lineups/model.ts';
@@ -20,10 +21,11 @@ const WinChance = memo(WinWeek);
 export function CardGroups({ lineup }: CardProps) {
   const { day, places } = usePlacesNow(lineup);
   const isFinal = day?.isFinal === true;
+  const notes = new Map(useOwnGroups().data?.map((group) => [group.id, survivalWords(group)]));
   const rows = lineup.groups.map(({ id, name }) => {
     const place = places.get(id);
     return {
-      ...{ id, name },
+      ...{ id, name, note: notes.get(id) ?? null },
       season: place ? <SeasonPlace place={place} isQuiet={day?.hasBegun !== true} /> : null,
       cells: isFinal
         ? [place ? <WeekPlace key="week" place={place} /> : null]

@@ -166,3 +166,17 @@ test('other weeks show the groups as tags', async () => {
     .toHaveAttribute('href', `/groups/${REGULARS.id}`);
   await expect.element(screen.getByRole('complementary', { name: 'Game day' })).not.toBeInTheDocument();
 });
+
+test('nobody is asked for a lineup where they are out or watch, and the card says it', async () => {
+  const api = gameDayApi([OVERALL, place(REGULARS.id)]);
+  const cut = { cut: 1, cut_from: 1 };
+  api.reply('GET /groups', [
+    EVERYONE,
+    { ...REGULARS, ...cut, out_since_week: 1 },
+    group(7, 'Came Late', { ...cut, is_watching: true }),
+    group(8, 'Still In', cut),
+  ]);
+  const { screen } = await openApp('/lineups', api);
+  await says(screen.getByRole('region', { name: 'Groups without a lineup' }), /^.?Still In.? has no lineup/);
+  await says(rows(screen).nth(2), /^.?Sunday Morning Regulars.?Out in week 1/);
+});

@@ -59,10 +59,14 @@ export function useGuestGroups({ redirect }: PlaySearch): GuestGroups | undefine
   };
 }
 
-/** The same for a lineup of a week: a group that starts later is joined, but the lineup counts for everyone only. */
+/**
+ * The same for a lineup of a week: a group that starts later, or in which one can only watch, is joined, but the lineup counts
+ * for everyone only.
+ */
 export function guestGroupsIn(guest: GuestGroups, weekNumber: number): GuestGroups {
   const startsInWeek = startsAfter(guest.waiting?.group.start_week ?? null, weekNumber);
-  if (guest.problem !== null || startsInWeek === null) return guest;
+  const isWatching = guest.waiting?.group.is_watching === true;
+  if (guest.problem !== null || (startsInWeek === null && !isWatching)) return guest;
   return { ...guest, startsInWeek, groups: NOBODY.groups, chosen: NOBODY.chosen };
 }
 

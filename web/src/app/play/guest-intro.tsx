@@ -16,7 +16,8 @@ export function GuestIntro({ waiting, problem, startsInWeek }: GuestGroups) {
   const count = rules.slots.length;
   const by = waiting ? inviterName(waiting.inviter) : null;
   const hasBegun = playerIdsOf(draft).length > 0;
-  const isOwn = waiting !== null && problem === null && startsInWeek === null && chosen.length === 1;
+  const isWatching = problem === null && waiting?.group.is_watching === true;
+  const isOwn = waiting !== null && problem === null && startsInWeek === null && !isWatching && chosen.length === 1;
   return (
     <section className={styles.intro} data-begun={hasBegun} aria-label="What this is">
       <div className={cx(styles.inside, 'flex min-h-0 overflow-hidden leading-[1.3]')}>
@@ -62,6 +63,12 @@ export function GuestIntro({ waiting, problem, startsInWeek }: GuestGroups) {
         {waiting && startsInWeek !== null ? (
           <p className="text-meta text-text-2">
             <Isolated>{waiting.group.name}</Isolated> starts in week {startsInWeek}. You join it when you save.
+          </p>
+        ) : null}
+        {isWatching ? (
+          <p className="text-meta text-text-2">
+            The first cut of <Isolated>{waiting?.group.name ?? ''}</Isolated> is over. You join it to watch when you
+            save.
           </p>
         ) : null}
         {isOwn ? (

@@ -41,7 +41,9 @@ export function SaveSheet({ isOpen, onClose, players, ...parts }: SaveSheetProps
   const { waiting, problem, startsInWeek } = guest;
   const isMember = save.proven?.is_member ?? false;
   const comes =
-    waiting !== null && problem === null && (startsInWeek !== null || lineup.groupIds.includes(waiting.group.id));
+    waiting !== null &&
+    problem === null &&
+    (startsInWeek !== null || waiting.group.is_watching === true || lineup.groupIds.includes(waiting.group.id));
   const joins = comes && !isMember;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -7,6 +7,8 @@ import styles from './group-table.module.css';
 interface GroupRow {
   readonly id: string;
   readonly name: string;
+  /** Below the name: why the week no longer counts in the group. */
+  readonly note?: string | null;
   /** The place on the group's table; absent while it loads. */
   readonly season?: ReactNode;
   /** Below each of the heads. */
@@ -38,13 +40,14 @@ export function GroupTable({ name, heads, rows }: GroupTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, name: group, season, cells = [] }) => (
+        {rows.map(({ id, name: group, note, season, cells = [] }) => (
           <tr key={id}>
             <th scope="row">
               <Link to="/groups/$groupId" params={{ groupId: id }} className={styles.name}>
                 <Isolated>{group}</Isolated>
                 <ChevronRight size={16} aria-hidden />
               </Link>
+              {note ? <span className="block pb-1.5 text-meta font-normal text-text-2">{note}</span> : null}
             </th>
             <td className="num">{season}</td>
             {heads.map((head, at) => (

@@ -1,11 +1,10 @@
 import type { Group } from '@singleback/contract/groups.ts';
-import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { isWeekOver, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { settingsFromWire } from '../../groups/model.ts';
-import { useGroups } from '../../groups/queries.ts';
+import { playsIn, useGroups } from '../../groups/queries.ts';
 import { tab } from '../../platform/api/device-storage.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
 import { InWeek } from '../../players/in-week.tsx';
@@ -67,8 +66,8 @@ function WeekLineups({ weeks, week, currentWeekNumber, gameDay }: WeekLineupsPro
   // If these fail to load, the user is treated as free and without groups: the builder and the server check again.
   const isAnswered = !groups.isPending && !subscription.isPending && !corrections.isPending;
   const own = groups.data ?? [];
-  const started = own.filter(({ start_week }) => startsAfter(start_week ?? null, week.weekNumber) === null);
-  const open = openGroups(started, lineups.data ?? []);
+  const played = own.filter((group) => playsIn(group, week.weekNumber));
+  const open = openGroups(played, lineups.data ?? []);
   const settings = (open.length === 0 ? own : open).map((group) => settingsFromWire(group.group_settings));
   const isOpen = now !== null && mayCreateLineupInWeek(week, settings, now);
   const count = lineups.data?.length ?? 0;

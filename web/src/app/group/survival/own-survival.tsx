@@ -27,7 +27,7 @@ export function OwnSurvival(props: SurvivalShown & { weekId: string }) {
       {own?.state === 'in' && isOn ? (
         <InWeek {...props} own={own} untilLock={next ? countdown(next.at, now) : null} />
       ) : null}
-      {own?.state === 'out' ? (
+      {own?.state === 'out' && !own.isProvisional ? (
         <p>
           <b>You were out in week {own.weekOut}.</b> You can still read and chat.
         </p>
