@@ -1,10 +1,8 @@
-import { checkPoints } from '@singleback/verify/check/check-points.ts';
-import type { ReadLogFile } from '@singleback/verify/check/read-log.ts';
-import { VERIFIED, type Verdict, verifyExport } from '@singleback/verify/check/verify-export.ts';
-import { checkByWebCrypto } from '@singleback/verify/log/web-crypto.ts';
+import { VERIFIED } from '@singleback/verify/check/verify-export.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LockLogFixture, leads, openLockLogFixture } from '../../lock-log/testing/lock-log-fixture.ts';
+import { verifyLeague, whileChanged } from '../../lock-log/testing/verify-league.ts';
 import { settleWeeks } from '../../pipeline/standings/settle.ts';
 import { type Person, THIS_WEEK } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
@@ -27,19 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-async function exported(person = ben): Promise<unknown> {
-  const answer = await fixture.call('GET /groups/:id/export', { token: person?.token, params: { id: league } });
-  expect(answer.status).toBe(200);
-  return answer.body;
-}
-
-async function verify(file: unknown): Promise<Verdict> {
-  const log: ReadLogFile = async (path) => {
-    const { statusCode, rawPayload } = await fixture.app.inject({ url: `/log/${path}` });
-    return statusCode === 200 ? new Uint8Array(rawPayload) : null;
-  };
-  return verifyExport({ file, logs: [log], seen: [], witnesses: [], check: checkByWebCrypto, checkPoints });
-}
+const verified = () => verifyLeague(fixture, ben as Person, league);
 
 async function scoreRun(name: string, yards: number): Promise<void> {
   const { context, season } = fixture;
@@ -49,37 +35,12 @@ async function scoreRun(name: string, yards: number): Promise<void> {
       ${yards * 10}, 'test', now())`);
 }
 
-/** What comes out while the database is changed like this. */
-async function changed(change: string): Promise<string> {
-  const { pool } = fixture.context.database;
-  const tables = [
-    'lineups',
-    'lineup_slots',
-    'lineup_groups',
-    'lineup_transactions',
-    'players',
-    'log_players',
-    'stat_lines',
-  ];
-  for (const table of tables) await pool.query(`create table kept_${table} as select * from ${table}`);
-  await pool.query(change);
-  const { sentence } = await verify(await exported());
-  for (const table of tables) await restore(table);
-  return sentence;
-}
-
-async function restore(table: string): Promise<void> {
-  const client = await fixture.context.database.pool.connect();
-  await client.query('begin; set local session_replication_role = replica');
-  await client.query(`delete from ${table}; insert into ${table} overriding system value select * from kept_${table}`);
-  await client.query(`drop table kept_${table}; commit`);
-  client.release();
-}
+const changed = (change: string) => whileChanged(fixture, change, async () => (await verified()).sentence);
 
 test('while a week is played, what is locked is verified, and what is open stays sealed', async () => {
   await scoreRun('KC QB1', 60);
   await fixture.lockAt(HOURS.thursdayKickoff + 1);
-  const { sentence, picks, locks } = await verify(await exported());
+  const { sentence, picks, locks } = await verified();
   expect([sentence, picks, locks]).toEqual([VERIFIED, 1, 1]);
 });
 
@@ -93,7 +54,7 @@ test('a week that was played is verified, points and table included', async () =
   }
   await fixture.lockAt(7 * 24 + 3);
   await settleWeeks(context.db, fixture.clock.now());
-  const { checks, sentence, picks, locks } = await verify(await exported());
+  const { checks, sentence, picks, locks } = await verified();
   expect(checks.flatMap(({ failures }) => failures)).toEqual([]);
   expect([sentence, picks, locks]).toEqual([VERIFIED, 18, 3]);
 });

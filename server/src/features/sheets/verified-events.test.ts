@@ -1,0 +1,130 @@
+import { VERIFIED } from '@singleback/verify/check/verify-export.ts';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type LockLogFixture, leads, openLockLogFixture } from '../../lock-log/testing/lock-log-fixture.ts';
+import { verifyLeague, whileChanged } from '../../lock-log/testing/verify-league.ts';
+import { settleWeeks } from '../../pipeline/standings/settle.ts';
+import { type Person, submissionOf, THIS_WEEK } from '../../testing/lineup-fixture.ts';
+import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
+import { PASSWORD } from '../account/testing/browser.ts';
+
+// What happens in a league besides locks, each as it should be and as who runs the server could misuse it.
+
+let fixture: LockLogFixture;
+let [ann, ben]: Person[] = [];
+let league: string;
+
+const ANN = { ...nineOf('DAL'), QB1: 'KC QB1', K1: 'MIA K1' };
+
+beforeEach(async () => {
+  fixture = await openLockLogFixture();
+  [ann, ben] = [await fixture.premium('ann'), await fixture.premium('ben')];
+  league = await fixture.group(ben, 'League');
+  await fixture.join(ann, league);
+  await fixture.submit(ann, ANN, { groups: [league] });
+  await fixture.submit(ben, nineOf('PHI'), { groups: [league] });
+  await fixture.taker.run(leads());
+});
+afterEach(() => fixture.close());
+
+const verified = () => verifyLeague(fixture, ben as Person, league);
+const changed = (change: string) => whileChanged(fixture, change, async () => (await verified()).sentence);
+const notes = async () => (await verified()).checks.flatMap((check) => check.notes).join('\n');
+const at = (hours: number) => fixture.season.at(THIS_WEEK, hours);
+const kickoff = (home: 'KC' | 'DAL', hours: number) =>
+  changeGame(fixture.context.db, fixture.season, THIS_WEEK, home, {
+    ...{ kickoff: at(hours), lockedAt: null, status: 'scheduled' },
+  });
+
+async function endWeek(): Promise<void> {
+  await fixture.lockAt(HOURS.mondayKickoff + 1);
+  for (const home of ['KC', 'DAL', 'MIA'] as const) {
+    await changeGame(fixture.context.db, fixture.season, THIS_WEEK, home, { status: 'final' });
+  }
+  await fixture.lockAt(7 * 24 + 3);
+  await settleWeeks(fixture.context.db, fixture.clock.now());
+}
+
+const LINEUP_OF = (who: string) => `(select lineup.id from lineups lineup where user_id = '${who}')`;
+
+test('the counted lineup of an account that was deleted stays verifiable, and cannot be changed or dropped', async () => {
+  await fixture.lockAt(HOURS.sundayKickoff + 1);
+  const deletion = { confirmation: 'delete my account', password: PASSWORD };
+  const { body } = await fixture.call('POST /account/deletion', { token: ann?.token, body: deletion });
+  expect(body).toEqual({ success: true });
+  await endWeek();
+  const { sentence, picks } = await verified();
+  expect([sentence, picks]).toEqual([VERIFIED, 18]);
+  const own = LINEUP_OF(ann?.userId ?? '');
+  expect(await changed(`delete from lineups where id = ${own}`)).toContain('was locked and is left out of the export');
+  expect(await changed(`delete from lineup_transactions where lineup_id = ${own}`)).toContain(
+    'is not the one in the log',
+  );
+  const instead = "(select id from players where name = 'KC QB2')";
+  expect(
+    await changed(`update lineup_slots set player_id = ${instead} where slot_key = 'QB1' and lineup_id = ${own}`),
+  ).toContain('held KC QB1 when it was locked');
+});
+
+test('games that move earlier and later, before and after their lock, are told, and free their players only', async () => {
+  // Earlier, then later than planned.
+  await kickoff('DAL', HOURS.sunday - 20);
+  await fixture.lockAt(HOURS.midweek + 1);
+  await kickoff('DAL', HOURS.sundayKickoff + 3);
+  await fixture.lockAt(HOURS.thursdayKickoff + 0.5);
+  // Postponed after its lock, and then brought forward again.
+  await kickoff('KC', HOURS.mondayKickoff);
+  await fixture.lockAt(HOURS.thursdayKickoff + 1);
+  await kickoff('KC', HOURS.sunday);
+  await fixture.lockAt(HOURS.thursdayKickoff + 2);
+  const [stored] = (
+    await fixture.context.db.execute<{ id: string }>(sql`select id from lineups where user_id = ${ann?.userId}`)
+  ).rows;
+  const edit = {
+    ...{ token: ann?.token, params: { id: stored?.id ?? '' } },
+    body: submissionOf(fixture.season, { ...ANN, QB1: 'BUF QB1' }, { groups: [league] }),
+  };
+  expect((await fixture.call('PUT /lineup/:id', edit)).status).toBe(200);
+  await fixture.lockAt(HOURS.sunday + 1);
+  await fixture.lockAt(HOURS.sundayKickoff + 4);
+  await endWeek();
+  const { sentence, picks } = await verified();
+  expect([sentence, picks]).toEqual([VERIFIED, 18]);
+  expect((await notes()).match(/(PHI at DAL|BUF at KC) moved/g)).toHaveLength(4);
+  const ofAnn = `lineup_id = ${LINEUP_OF(ann?.userId ?? '')}`;
+  const slot = (key: string, name: string) =>
+    `update lineup_slots set player_id = (select id from players where name = '${name}') where slot_key = '${key}' and ${ofAnn}`;
+  expect(await changed(slot('QB1', 'KC QB1'))).toContain('held BUF QB1 when it was locked');
+  expect(await changed(slot('RB1', 'KC RB1'))).toContain('held DAL RB1 when it was locked');
+});
+
+test('a game that is moved for the app alone, without an entry, frees nobody', async () => {
+  await fixture.lockAt(HOURS.thursdayKickoff + 0.5);
+  await kickoff('KC', HOURS.sunday);
+  await fixture.context.db.execute(sql`update log_games set lock_time = ${at(HOURS.sunday).toISOString().replace('.000', '')}
+    where game_id = (select id from games where feed_key = ${`${THIS_WEEK} KC`})`);
+  await fixture.lockAt(HOURS.sunday + 1);
+  await endWeek();
+  expect((await verified()).sentence).toContain('KC QB1 when it was locked');
+});
+
+test('who leaves a group and joins it again has the same lineup there, at every lock', async () => {
+  await fixture.lockAt(HOURS.thursdayKickoff + 1);
+  const left = await fixture.call('POST /groups/:id/leave', { token: ann?.token, params: { id: league } });
+  expect(left.status).toBe(200);
+  await fixture.lockAt(HOURS.sunday);
+  await fixture.lockAt(HOURS.sundayKickoff + 1);
+  await fixture.join(ann as Person, league);
+  const cid = await fixture.premium('cid');
+  await fixture.join(cid, league);
+  await endWeek();
+  const { sentence, picks } = await verified();
+  expect([sentence, picks]).toEqual([VERIFIED, 18]);
+  const own = LINEUP_OF(ann?.userId ?? '');
+  expect(await changed(`delete from lineup_groups where lineup_id = ${own}`)).toContain(
+    'was locked and is left out of the export',
+  );
+  const leaves = `update lineup_transactions set transaction_data = jsonb_set(transaction_data, '{groups}', '[]')
+    where lineup_id = ${own}`;
+  expect(await changed(leaves)).toContain('is not the one in the log');
+});
