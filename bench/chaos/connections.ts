@@ -62,13 +62,14 @@ async function untilGone(client: pg.PoolClient, monitor: pg.Client): Promise<voi
  * other where one notifies, and everybody for the cleaning of tables, but only for a moment.
  */
 export async function blockedAmong(pids: readonly number[], monitor: pg.Client): Promise<Set<number>> {
-  const { rows } = await monitor.query<{ pid: number }>(
-    `select pid from unnest($1::int[]) pid where exists (
+  const { rows } = await monitor.query<{ pid: number }>({
+    name: 'blocked',
+    text: `select pid from unnest($1::int[]) pid where exists (
       select from unnest(pg_blocking_pids(pid)) holder, pg_stat_get_activity(holder) activity
       where activity.backend_type = 'client backend'
         and activity.datid = (select oid from pg_database where datname = current_database()))`,
-    [pids],
-  );
+    values: [pids],
+  });
   return new Set(rows.map(({ pid }) => pid));
 }
 

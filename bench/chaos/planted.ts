@@ -15,7 +15,7 @@ export const PLANTED: readonly Planted[] = [
     name: 'a player locks a second late',
     wrong: 'late',
     focus: { acts: ['save'], users: 6 },
-    from: 16,
+    from: 25,
     clockOff: () => -1000,
   },
   {
@@ -29,6 +29,7 @@ export const PLANTED: readonly Planted[] = [
     name: 'an old read is served',
     wrong: 'lost',
     focus: { acts: ['save', 'read'], users: 2 },
+    from: 2,
     servesOld: (key) => key === 'GET /lineups/:weekId',
   },
   {
@@ -47,6 +48,7 @@ export const PLANTED: readonly Planted[] = [
     name: 'the limit is counted outside of the lock',
     wrong: 'duplicate',
     focus: { acts: ['save'], users: 1 },
+    from: 3,
     statement: (text, values) => ({ text: text.replace(/^begin; select pg_advisory_xact_lock.*/, 'begin'), values }),
   },
   {
@@ -66,7 +68,7 @@ export const PLANTED: readonly Planted[] = [
     name: 'an order is carried out twice',
     wrong: 'duplicate',
     focus: { acts: ['save', 'orders'], users: 3 },
-    from: 19,
+    from: 52,
     again: (text, values, f) =>
       f === 'tick' && isLineupUpdate(text) ? (values ?? []).with(HISTORY_ID, randomUUID()) : null,
   },
@@ -74,6 +76,7 @@ export const PLANTED: readonly Planted[] = [
     name: 'members are counted one too few',
     wrong: 'duplicate',
     focus: { acts: ['join', 'message'], users: 6 },
+    from: 3,
     rows: (text, { rows }) => {
       if (/^select count\(\*\).* from "group_members"/.test(text))
         for (const row of rows) row.count = Number(row.count) - 1;
