@@ -22,7 +22,7 @@ import { feedbackCalls } from './features/feedback/feedback-service.ts';
 import { forecastCalls } from './features/forecast/forecast-service.ts';
 import { gameDayCalls } from './features/gameday/gameday-calls.ts';
 import { groupsCalls } from './features/groups/groups-calls.ts';
-import { hindsightCalls } from './features/hindsight/hindsight-service.ts';
+import { hindsightCalls, openJudge } from './features/hindsight/hindsight-service.ts';
 import { invitationsCalls } from './features/invitations/invitations-calls.ts';
 import { joinPageHead } from './features/invitations/join-page.ts';
 import { leaderboardCalls } from './features/leaderboard/leaderboard-calls.ts';
@@ -181,7 +181,8 @@ function registerApi(api: FastifyInstance, context: Context, options: AppOptions
   const auth = options.auth ?? makeAuth(context);
   const chances = openChances(context);
   const sheets = openGroupSheets(context);
-  api.addHook('onClose', () => chances.close());
+  const judge = openJudge();
+  for (const { close } of [chances, sheets, judge]) api.addHook('onClose', close);
   options.measures?.watch(
     'chances_age_seconds',
     'How old the chances were that were asked for last',
@@ -195,7 +196,7 @@ function registerApi(api: FastifyInstance, context: Context, options: AppOptions
     ...[seasonCalls(context), playersCalls(context), forecastCalls(context), scoreboardCalls(context), overridesCalls],
     ...[lineupsCalls(context), ordersCalls, tryCalls(context)],
     ...[leaderboardCalls(context, sheets), gameDayCalls(context), chancesCalls(chances)],
-    ...[recapCalls(context), winsCalls, trophiesCalls, hindsightCalls(context), sheetsCalls(sheets)],
+    ...[recapCalls(context), winsCalls, trophiesCalls, hindsightCalls(context, judge), sheetsCalls(sheets)],
     ...[healthCalls(options.shutdown ?? null), telemetryCalls(options.telemetry)],
   ];
   bindCalls(api, context, tables, assertAdmin);

@@ -8,7 +8,7 @@ import type { Db } from '../../db/pool.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
-import { openWorkerQueue } from '../../lib/worker-queue.ts';
+import { openWorkerQueue, type WorkerQueue } from '../../lib/worker-queue.ts';
 import { type FinishedWeeks, finishedWeeks } from '../recap/recap-service.ts';
 import type { Judged, JudgeRequest } from './judge.ts';
 import { type JudgedSeason, presentHindsight, readSeasonLines, type SeasonLines } from './present-hindsight.ts';
@@ -26,12 +26,16 @@ const MOST_MEMBERS = 100;
 
 const JUDGE = new URL('./judge-worker.ts', import.meta.url);
 
+type Judge = WorkerQueue<JudgeRequest, Judged>;
+
+/** The thread that judges seasons. */
+export const openJudge = (): Judge => openWorkerQueue(JUDGE);
+
 /**
  * Seasons in hindsight. Everything is computed from final weeks, in a worker thread, and cached until points or
  * names of the group's final weeks change.
  */
-export function hindsightCalls(context: Context) {
-  const worker = openWorkerQueue<JudgeRequest, Judged>(JUDGE);
+export function hindsightCalls(context: Context, judge: Judge) {
   const shared = new VersionedCache<JudgedSeason>(SEASONS_KEPT);
   const own = new VersionedCache<JudgedSeason>(SEASONS_KEPT);
   const { db, clock } = context;
@@ -39,7 +43,7 @@ export function hindsightCalls(context: Context) {
   const judgeUsers = async (of: FinishedWeeks, userIds: readonly string[] | null, best: Judged['best'] | null) => {
     const { lines, names, members } = await readPart(db, of, userIds, clock.now());
     const season: HindsightSeason = { settings: of.group.settings, weeks: weeksOf(of), players: lines.players };
-    return { season, members, lines, names, judged: await worker.run({ season, members, best }) };
+    return { season, members, lines, names, judged: await judge.run({ season, members, best }) };
   };
 
   const hindsightOf = async (_context: Context, { caller, params }: Input<'GET /groups/:groupId/hindsight'>) => {

@@ -32,20 +32,22 @@ export interface GroupSheets {
   ofWeek(caller: Caller, of: { groupId: string; weekId: string; userId?: string | undefined }): Promise<Sheets>;
   /** All rows for a caller who may see them, as of an instant, and whether the week is final. */
   seenAt(now: Date, of: SheetsOf): Promise<Sheets & { isFinal: boolean }>;
+  close(): Promise<void>;
 }
 
 export function openGroupSheets(context: Context): GroupSheets {
   const { db, clock } = context;
-  const makeSheets = openSheets(context);
+  const maker = openSheets(context);
   const seenAt: GroupSheets['seenAt'] = async (now, { callerId, groupId, week, lineupIds = null }) => {
     const statuses = await readGameStatuses(db, week.seasonId);
     const isFinal = isWeekFinal(week, statuses.get(week.id) ?? [], now);
     const visibleTeams = await readVisibleTeams(db, week.id, now);
-    const locks = await makeSheets(week.id, { groupId, callerId, lineupIds, isFinal, visibleTeams });
+    const locks = await maker.make(week.id, { groupId, callerId, lineupIds, isFinal, visibleTeams });
     return { group_tag: groupTag(groupId), locks, isFinal };
   };
   return {
     seenAt,
+    close: () => maker.close(),
     async ofWeek(caller, { groupId, weekId, userId }) {
       const isEveryone = groupId === EVERYONE_GROUP_ID;
       if (!isEveryone) await groupFor(db, caller, groupId, 'reader');
