@@ -44,8 +44,9 @@ function checkWeek(week: ExportedWeek, file: ExportFile, found: Findings): void 
     found.fail(`The lineups of week ${week.week} do not all count with the same multiplier.`);
   }
   for (const lineup of own) checkLineup(lineup, lines, found);
+  const players = new Map(own.flatMap(({ slots }) => slots).map(({ playerId, player }) => [playerId, player]));
   for (const { playerId, corrections } of week.statLines) {
-    const player = own.flatMap(({ slots }) => slots).find((slot) => slot.playerId === playerId)?.player;
+    const player = players.get(playerId);
     for (const { at, before, after } of corrections ?? []) {
       found.note(
         `Week ${week.week}: ${player ?? playerId} was corrected at ${timeWords(at)}, from ${before} to ${after} points.`,
@@ -89,13 +90,16 @@ function checkTable(
   final: readonly ExportedWeek[],
   found: Findings,
 ): void {
-  const ofWeek = (week: ExportedWeek) =>
-    lineups.filter((lineup) => lineup.week === week.week && !isOut({ cuts }, lineup));
+  const counting = Map.groupBy(
+    lineups.filter((lineup) => !isOut({ cuts }, lineup)),
+    ({ week }) => week,
+  );
   for (const row of table) {
     for (const week of final) {
+      const all = counting.get(week.week) ?? [];
       const isOwn = ({ weekId }: { readonly weekId: string }) => weekId === week.weekId;
       const counted = row.lineups.filter(isOwn).map(({ points }) => points);
-      const played = ofWeek(week).filter(({ userId }) => userId === row.userId);
+      const played = all.filter(({ userId }) => userId === row.userId);
       if (
         !isSameSet(
           counted,
@@ -106,7 +110,7 @@ function checkTable(
           `The table counts ${counted.join(' and ') || 'nothing'} for ${row.username} in week ${week.week}, against the lineups.`,
         );
       }
-      const lowest = Math.min(...ofWeek(week).map(({ weekPoints }) => weekPoints));
+      const lowest = Math.min(...all.map(({ weekPoints }) => weekPoints));
       for (const { points } of row.granted?.filter(isOwn) ?? []) {
         if (played.length > 0 || points !== Math.max(0, lowest)) {
           found.fail(
