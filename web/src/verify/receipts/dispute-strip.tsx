@@ -21,7 +21,7 @@ export function DisputeStrip({ dispute, onDismiss }: { dispute: Dispute; onDismi
       role="alert"
       className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-bad bg-bad-lo px-4 py-2"
     >
-      <TriangleAlert size={20} className="shrink-0 text-bad" aria-hidden />
+      <TriangleAlert size={20} className="shrink-0 text-bad max-md:hidden" aria-hidden />
       <p className="max-w-200 min-w-0 wrap-break-word">
         <b>{disputeTitle(dispute)}</b> {disputeText(dispute, dateTimeText(new Date(receipt.savedAt), serverNow()))}
       </p>
