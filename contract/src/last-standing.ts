@@ -53,3 +53,14 @@ export const LastStandingTable = Type.Object({
   ),
 });
 export type LastStandingTable = Static<typeof LastStandingTable>;
+
+const Named = { userId: Id, username: Type.String() };
+
+/** Who went out in a final week, who has won with it, and how many were in after it. */
+export const WeekCut = Type.Object({
+  out: Type.Array(Type.Object({ ...Named, points: Points })),
+  winners: Type.Array(Type.Object(Named)),
+  left: Type.Integer(),
+  isProvisional: Mark('a correction may still change it'),
+});
+export type WireWeekCut = Static<typeof WeekCut>;

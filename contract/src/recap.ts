@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Nullable, Points } from './call.ts';
+import { WeekCut } from './last-standing.ts';
 import { Position } from './players.ts';
 
 /** A player who scored in the week. */
@@ -63,6 +64,7 @@ export const Recap = Type.Object({
   rows: Type.Array(RecapRow, { description: 'the first hundred of the week' }),
   userRow: Nullable(RecapRow),
   players: Type.Array(RecapPlayer),
+  cut: Type.Optional(WeekCut),
 });
 export type Recap = Static<typeof Recap>;
 

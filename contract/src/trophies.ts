@@ -70,6 +70,12 @@ export const Trophies = Type.Object({
   longest_streak: Nullable(LongestStreak),
   unluckiest: Nullable(Unluckiest),
   closest_week: Nullable(ClosestWeek),
+  survivors: Type.Optional(
+    Type.Array(Type.Object({ ...Winner.properties, weeks: Type.Integer(), wins: Type.Integer() }), {
+      description:
+        'last one standing: how many weeks members have survived, by the cuts that stand, and how often they were the last; most first',
+    }),
+  ),
   honors: Type.Array(Honors, { description: 'most titles first, then most weeks won' }),
 });
 export type Trophies = Static<typeof Trophies>;

@@ -1,4 +1,5 @@
 import { fieldProblem, type Problem, problem } from '../problem.ts';
+import { type Round, roundWords } from '../season/round-words.ts';
 import { type GroupSettings, sameSettings } from './settings.ts';
 
 /** A group that a lineup can be handed in to. */
@@ -19,11 +20,14 @@ export interface SelectableGroup {
  */
 export function whyOutOf(
   group: { readonly name: string; readonly outSinceWeek: number | null; readonly isWatching: boolean },
-  weekNumber: number,
+  round: Round,
 ): Problem | null {
   const { name, outSinceWeek, isWatching } = group;
-  if (outSinceWeek !== null && outSinceWeek < weekNumber) {
-    return fieldProblem('group_ids', `You were out in week ${outSinceWeek} of ${name}`);
+  if (outSinceWeek !== null && outSinceWeek < round.weekNumber) {
+    return fieldProblem(
+      'group_ids',
+      `You were out in ${roundWords({ ...round, weekNumber: outSinceWeek })} of ${name}`,
+    );
   }
   return isWatching ? fieldProblem('group_ids', `You joined ${name} after the first cut, so you only watch`) : null;
 }

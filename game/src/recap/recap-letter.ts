@@ -29,6 +29,14 @@ export interface RecapSection {
   readonly missed: NamedPoints | null;
   /** How much less the lineup scored than was projected; negative if it scored more, null without one. */
   readonly luck: number | null;
+  /** Of a group that plays last one standing: who went out, how many were in after it, and where the member is. */
+  readonly cut?: {
+    readonly out: readonly { readonly username: string }[];
+    readonly winners: readonly { readonly username: string }[];
+    readonly left: number;
+    readonly outSince: number | null;
+    readonly isIn: boolean;
+  };
 }
 
 const NAMES_SHOWN = 2;
@@ -51,7 +59,7 @@ export function recapLetter(
       others.length === 0
         ? `${roundLabel(round)} in ${isolated(first.groupName)}: ${headline(first)}`
         : `${roundLabel(round)} in your ${sections.length} groups`,
-    lines: others.length === 0 ? ofOne(first) : ofSeveral(sections),
+    lines: others.length === 0 ? ofOne(first, seasonKind) : ofSeveral(sections, seasonKind),
     action: { label: `See the results of ${roundWords(round)}`, path: `/groups/${first.groupId}/recap/${weekNumber}` },
     after: `You’re getting this once a week because you’re in a group.${log === null ? '' : ` Record of locks: ${log.size} entries, ${log.root}.`}`,
   };
@@ -80,26 +88,32 @@ function headline({ winners }: RecapSection): string {
   return winners.length === 0 ? 'nobody played' : `${namesOf(winners)} won`;
 }
 
-function ofOne(section: RecapSection): string[] {
-  const [head, ...rest] = inWhole(section);
+function ofOne(section: RecapSection, seasonKind: SeasonKind | undefined): string[] {
+  const [head, ...rest] = inWhole(section, seasonKind);
   return [`${isolated(section.groupName)}: ${head}`, ...rest];
 }
 
 /** Each group under its name; those beyond the first few in a line each. */
-function ofSeveral(sections: readonly RecapSection[]): LetterLine[] {
+function ofSeveral(sections: readonly RecapSection[], seasonKind: SeasonKind | undefined): LetterLine[] {
   const brief = sections.slice(TOLD_WHOLE);
   return [
     ...sections
       .slice(0, TOLD_WHOLE)
-      .flatMap((section) => [{ heading: isolated(section.groupName) }, ...inWhole(section)]),
+      .flatMap((section) => [{ heading: isolated(section.groupName) }, ...inWhole(section, seasonKind)]),
     ...(brief.length > 0 ? [{ heading: 'Your other groups' }] : []),
     ...brief.map((section) => `${isolated(section.groupName)}: ${whoWon(section)}`),
   ];
 }
 
-function inWhole(section: RecapSection): string[] {
+function inWhole(section: RecapSection, seasonKind: SeasonKind | undefined): string[] {
+  const { cut } = section;
+  const results = [whoWon(section), ...(cut === undefined ? [] : [cutLine(cut)])];
+  if (cut !== undefined && section.own === null && !cut.isIn) {
+    const since = cut.outSince === null ? null : roundWords({ weekNumber: cut.outSince, seasonKind });
+    return [...results, since === null ? 'You only watch.' : `You were out in ${since}.`];
+  }
   const left = missed(section);
-  return [whoWon(section), own(section), best(section), ...(left === null ? [] : [left])];
+  return [...results, own(section), best(section), ...(left === null ? [] : [left])];
 }
 
 function whoWon({ winners, risers }: RecapSection): string {
@@ -114,6 +128,13 @@ function whoWon({ winners, risers }: RecapSection): string {
       : `${places} ${places === 1 ? 'place' : 'places'} each`;
   const title = risers.length === 1 ? 'Biggest riser' : 'Biggest risers';
   return `${won} ${title}: ${namesOf(risers)}, ${way}.`;
+}
+
+function cutLine({ out, winners, left, isIn }: NonNullable<RecapSection['cut']>): string {
+  if (winners.length > 0)
+    return `${namesOf(winners)} ${winners.length === 1 ? 'is the last one' : 'are the last ones'} standing.`;
+  const who = out.length === 0 ? 'Nobody is out' : `${namesOf(out)} ${out.length === 1 ? 'is' : 'are'} out`;
+  return `${who}, ${left} ${left === 1 ? 'is' : 'are'} in.${isIn ? ' You survived.' : ''}`;
 }
 
 function own({ own: made, lineups, luck }: RecapSection): string {

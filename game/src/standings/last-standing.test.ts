@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import vectors from '../../vectors/last-standing.json' with { type: 'json' };
-import { type Cut, cutRows, cutStandsAt, type LastStandingGroup, lastStanding, MOST_OUT } from './last-standing.ts';
+import {
+  type Cut,
+  cutRows,
+  cutStandsAt,
+  type LastStandingGroup,
+  lastStanding,
+  MOST_OUT,
+  weeksSurvived,
+} from './last-standing.ts';
 
 /** The instant after so many weeks of the season. */
 const after = (weeks: number) => new Date(Date.UTC(2025, 8, 2 + 7 * weeks));
@@ -205,4 +213,16 @@ test('the order of members and weeks changes nothing but the order of equal rows
       );
     }),
   );
+});
+
+test('weeks survived count by the cuts that stand', () => {
+  const points = new Map(Object.entries({ ann: [9, 9], ben: [1, 0], cass: [5, 1], late: [null, 9] }));
+  const group = groupOf({
+    ...{ cut: 1, cutFrom: 1, lastWeek: 18, points, final: 2, entered: new Map([['late', 1]]), left: new Map() },
+    standing: [
+      { weekNumber: 1, out: ['ben'], winners: [] },
+      { weekNumber: 2, out: ['cass'], winners: ['ann'] },
+    ],
+  });
+  expect(Object.fromEntries(weeksSurvived(group))).toEqual({ ann: 2, ben: 0, cass: 1, late: 0 });
 });

@@ -164,6 +164,24 @@ function cutOf(weekNumber: number, rows: readonly CutRow[], lastWeek: number): C
   };
 }
 
+/** How many weeks each entrant has survived, by the cuts that stand: none who only watches. */
+export function weeksSurvived(group: LastStandingGroup): Map<string, number> {
+  const { survival } = lastStanding(group);
+  const ends = new Map(group.weeks.map(({ weekNumber, endsAt }) => [weekNumber, endsAt]));
+  return new Map(
+    group.entrants.map(({ userId, leftAt }) => {
+      const at = survival.get(userId);
+      const survived = group.standing.filter(({ weekNumber, out }) => {
+        const endsAt = ends.get(weekNumber);
+        const wasThere = endsAt !== undefined && (leftAt === null || leftAt >= endsAt);
+        const wasIn = at?.state !== 'watching' && !(at?.state === 'out' && at.weekNumber < weekNumber);
+        return wasThere && wasIn && !out.includes(userId);
+      });
+      return [userId, survived.length];
+    }),
+  );
+}
+
 /**
  * When the cut of a final week stands: at the first lock of the following week, or with its end where nothing locks in it.
  * After the last week of the season three days after its end.

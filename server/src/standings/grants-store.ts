@@ -54,7 +54,9 @@ export async function readGrants(
   const members = await db.execute<MemberRow>(sql`
     select groups.id as "groupId", groups.number as group, users.id as "userId", users.number as user,
       member.joined_at as "joinedAt",
-      case when not member.is_active then coalesce(member.left_at, member.joined_at) end as "leftAt",
+      least(case when not member.is_active then coalesce(member.left_at, member.joined_at) end, (
+        select since.end_date from group_outs gone join weeks since on since.id = gone.week_id
+        where gone.group_id = groups.id and gone.user_id = users.id)) as "leftAt",
       coalesce(array_agg(week.week_number) filter (where week.week_number is not null), '{}') as played
     from groups join group_members member on member.group_id = groups.id join users on users.id = member.user_id
     left join week_points scored on scored.group_id = groups.id and scored.user_id = users.id

@@ -13,6 +13,7 @@ import { countKinds } from '@singleback/game/lineups/mismatch.ts';
 import { whyUsedUp } from '@singleback/game/lineups/refusals.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { largestUses } from '@singleback/game/lineups/usage.ts';
+import type { Round } from '@singleback/game/season/round-words.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
@@ -59,7 +60,7 @@ export async function availableGroups(context: Context, caller: Caller, lineupId
       ...presentGroup(group),
       ...(whyNone
         ? { why_not: whyNone.message, used_up_player: null }
-        : whyNotAdd(group, { weekNumber: week.weekNumber, current, others, players, uses })),
+        : whyNotAdd(group, { round: week, current, others, players, uses })),
     })),
     currentGroups: current.map((group) => ({ ...presentGroup(group), is_member: group.isMember })),
     lineupPositionCounts: countKinds(lineup.slots.flatMap(({ slotKey }) => parseSlotKey(slotKey) ?? [])),
@@ -71,7 +72,7 @@ export async function availableGroups(context: Context, caller: Caller, lineupId
 const playsIn = ({ seasonId }: CountedGroup, season: string) => seasonId === null || seasonId === season;
 
 interface Surroundings {
-  weekNumber: number;
+  round: Round;
   current: readonly PlayedGroup[];
   others: readonly StoredLineup[];
   players: readonly WeekPlayer[];
@@ -81,10 +82,11 @@ interface Surroundings {
 /** Why a lineup can't be added to another group: first the settings, then used-up players. */
 function whyNotAdd(
   group: PlayedGroup,
-  { weekNumber, current, others, players, uses }: Surroundings,
+  { round, current, others, players, uses }: Surroundings,
 ): Pick<AvailableGroup, 'why_not' | 'used_up_player'> {
+  const { weekNumber } = round;
   const selectable = ({ id, settings, startWeek, ...its }: PlayedGroup): SelectableGroup => ({
-    ...{ id, settings, startsInWeek: startsAfter(startWeek, weekNumber), whyOut: whyOutOf(its, weekNumber) },
+    ...{ id, settings, startsInWeek: startsAfter(startWeek, weekNumber), whyOut: whyOutOf(its, round) },
     alreadySubmitted: others.some(({ groupIds }) => groupIds.includes(id)),
   });
   const refusal = whyNotSelect(selectable(group), current.map(selectable));

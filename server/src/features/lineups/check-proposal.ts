@@ -43,7 +43,7 @@ export function checkProposal(proposal: Proposal, surroundings: Surroundings, no
         ...{ ...group, alreadySubmitted: isTaken(group, others) },
         startsInWeek: startsAfter(group.startWeek, week.weekNumber),
         // What was submitted before stays, and no longer counts there.
-        whyOut: previous?.groupIds.includes(group.id) ? null : whyOutOf(group, week.weekNumber),
+        whyOut: previous?.groupIds.includes(group.id) ? null : whyOutOf(group, week),
       })),
     ),
   );

@@ -76,7 +76,7 @@ function openGroups({ groups, week }: Situation): { sets: OrderedGroup[][]; clos
       isActive &&
       (seasonId === null || seasonId === week.seasonId) &&
       !startsAfter(startWeek, week.weekNumber) &&
-      whyOutOf(group, week.weekNumber) === null,
+      whyOutOf(group, week) === null,
   );
   const sets: OrderedGroup[][] = [];
   for (const group of played.filter(({ ordersAllowed }) => ordersAllowed)) {

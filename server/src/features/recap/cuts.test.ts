@@ -100,6 +100,25 @@ test('the last one standing is announced to all members once the cut stands, and
   expect((await chat()).slice(3)).toEqual(['cut ann 3', 'last_standing ben 3']);
   expect(await notices()).toEqual(['ann won', 'ben won', 'cass won']);
   expect(await webhookNews()).toEqual([{ kind: 'last_standing', weekNumber: 3, winners: ['ben'] }]);
+  const recap = await fixture.call('GET /groups/:groupId/recap/:weekNumber', {
+    ...{ token: ann.token, params: { groupId: group, weekNumber: '3' } },
+  });
+  expect(recap.body.recap.cut).toEqual({
+    out: [{ userId: ann.userId, username: 'ann', points: 10 }],
+    winners: [{ userId: ben.userId, username: 'ben' }],
+    left: 1,
+  });
+  const trophies = await fixture.call('GET /groups/:id/trophies', { token: ann.token, params: { id: group } });
+  expect(
+    trophies.body.survivors.map(({ display_name, weeks, wins }: Record<string, unknown>) => [
+      display_name,
+      weeks,
+      wins,
+    ]),
+  ).toEqual([
+    ['ben', 2, 1],
+    ['ann', 1, 0],
+  ]);
   await at(6, HOURS.midweek);
   expect(await notices()).toEqual([]);
 });

@@ -39,13 +39,14 @@ import {
   readSettledWeekIds,
 } from './recap-store.ts';
 import { readAbsent, readPoints, readRungs, readTop } from './result-store.ts';
+import { presentCut, readWeekCut } from './week-cut.ts';
 
 /** The part of a recap that all callers share. */
 interface CachedRecap {
   key: RecapKey;
   of: GroupWeek;
   rows: RecapRow[];
-  shown: Omit<Recap, 'rows' | 'userRow' | 'players'>;
+  shown: Omit<Recap, 'rows' | 'userRow' | 'players' | 'cut'>;
 }
 
 const RECAPS_KEPT = 100;
@@ -167,7 +168,10 @@ async function makeRecap(db: Db, key: RecapKey, settings: GroupSettings, now: Da
 async function recapFor(db: Db, made: CachedRecap, userId: string, now: Date): Promise<Recap> {
   const userRow = made.rows.find((row) => row.userId === userId) ?? (await ownRow(db, made, userId, now));
   const rows = userRow ? [...made.rows, userRow] : made.rows;
-  return { ...made.shown, rows: made.rows, userRow, players: await presentPlayers(db, made.of.week, rows) };
+  const players = await presentPlayers(db, made.of.week, rows);
+  // It stands without the week's points changing.
+  const cut = await readWeekCut(db, made.key, now);
+  return { ...made.shown, rows: made.rows, userRow, players, ...(cut && { cut: presentCut(cut) }) };
 }
 
 /** The row of a member who is not at the top, or has no lineup. */

@@ -26,6 +26,7 @@ import {
   readSentThrough,
 } from './recap-store.ts';
 import { readPoints } from './result-store.ts';
+import { readWeekCut, type WeekCut } from './week-cut.ts';
 import { announceNewWinners } from './winners.ts';
 
 /** Recaps of older weeks are not sent: after a clock jump over several weeks only the last one is. */
@@ -162,7 +163,7 @@ type SectionsOf = (userIds: readonly string[]) => Promise<Map<string, RecapSecti
  * @param now the season's time
  */
 async function openSections(db: Db, key: RecapKey, group: PlayedGroup, now: Date): Promise<SectionsOf> {
-  const of = await readGroupWeek(db, key, group.settings, now);
+  const [of, cut] = await Promise.all([readGroupWeek(db, key, group.settings, now), readWeekCut(db, key, now)]);
   const ofAll = {
     groupId: group.id,
     groupName: group.name,
@@ -173,10 +174,16 @@ async function openSections(db: Db, key: RecapKey, group: PlayedGroup, now: Date
   return async (userIds) => {
     const [weeks, made] = await Promise.all([readMemberWeeks(db, of.week, userIds, now), readPoints(db, key, userIds)]);
     const sections = [...weeks].map(([userId, week]): [string, RecapSection] => {
-      return [userId, { ...ofAll, own: ownResult(of, made.get(userId) ?? null), ...ownWeek(week) }];
+      const own = ownResult(of, made.get(userId) ?? null);
+      return [userId, { ...ofAll, own, ...ownWeek(week), ...(cut && { cut: ownCut(cut, userId) }) }];
     });
     return new Map(sections);
   };
+}
+
+function ownCut({ out, winners, left, survival }: WeekCut, userId: string): NonNullable<RecapSection['cut']> {
+  const at = survival.get(userId);
+  return { out, winners, left, outSince: at?.state === 'out' ? at.weekNumber : null, isIn: at?.state === 'in' };
 }
 
 function ownResult(of: GroupWeek, points: number | null): RecapSection['own'] {

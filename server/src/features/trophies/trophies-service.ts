@@ -2,6 +2,7 @@
 
 import type { Trophies, Winner } from '@singleback/contract/trophies.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import { weeksSurvived } from '@singleback/game/standings/last-standing.ts';
 import {
   bestWeek,
   closestWeek,
@@ -17,6 +18,7 @@ import { wasMember } from '../../db/groups/week-members.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { readGrants } from '../../standings/grants-store.ts';
+import { readLastStanding } from '../../standings/last-standing-store.ts';
 import { groupFor } from '../groups/access-service.ts';
 import { finalWeeks } from '../recap/recap-service.ts';
 import { allSeasons } from '../season/season-service.ts';
@@ -43,7 +45,9 @@ async function trophiesOf({ db, clock }: Context, { caller, params }: Input<'GET
     const finalWeeks = final.map(({ id, weekNumber }) => ({ year, weekNumber, scores: scoresOf.get(id) ?? [] }));
     return { year, weeks, finalWeeks, granted: granted.get(id) ?? [] };
   });
-  return presentTrophies(played, new Map(scores.map(({ userId, username }) => [userId, username])));
+  const names = new Map(scores.map(({ userId, username }) => [userId, username]));
+  const survivors = await readSurvivors(db, league, names, clock.now());
+  return { ...presentTrophies(played, names), ...(survivors.length > 0 && { survivors }) };
 }
 
 /** The seasons of a league with their final weeks, newest first. */
@@ -60,6 +64,29 @@ async function readSeasons(db: Db, league: readonly LeagueGroup[], now: Date) {
       };
     }),
   );
+}
+
+/** How many weeks members have survived in the groups of a league that play last one standing, most first. */
+async function readSurvivors(
+  db: Db,
+  league: readonly LeagueGroup[],
+  names: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<NonNullable<Trophies['survivors']>> {
+  const [weeks, wins] = [new Map<string, number>(), new Map<string, number>()];
+  const add = (to: Map<string, number>, userId: string, count: number) => to.set(userId, (to.get(userId) ?? 0) + count);
+  for (const { groupId } of league) {
+    const group = await readLastStanding(db, groupId, now);
+    if (group === null) continue;
+    for (const [userId, count] of weeksSurvived(group)) add(weeks, userId, count);
+    for (const userId of group.standing.flatMap(({ winners }) => winners)) add(wins, userId, 1);
+  }
+  return [...names]
+    .map(([userId, name]) => {
+      return { user_id: userId, display_name: name, weeks: weeks.get(userId) ?? 0, wins: wins.get(userId) ?? 0 };
+    })
+    .filter((each) => each.weeks > 0)
+    .sort((a, b) => b.wins - a.wins || b.weeks - a.weeks);
 }
 
 /** What is granted for weeks without a lineup in each season of a league, by the season's id. */
