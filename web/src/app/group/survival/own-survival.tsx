@@ -61,8 +61,8 @@ function InWeek({ group, standing: { rows, week: lineWeek }, week, own, untilLoc
     <div className="flex items-end justify-between gap-4">
       <p className="whitespace-nowrap">
         <span className="cap block">Week {number}</span>
-        <span className={styles.figure}>{isScored ? place : '–'}</span>
-        <span className={styles.of}> of {inRows.length}</span>
+        <span className={styles.figure}>{isScored ? place : inRows.length}</span>
+        <span className={styles.of}>{isScored ? ` of ${inRows.length}` : ' still in'}</span>
       </p>
       <p className="min-w-0 text-right">
         {distance === null ? null : (

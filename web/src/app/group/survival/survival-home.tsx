@@ -63,7 +63,7 @@ function Survival({ group, userId, weekId }: SurvivalHomeProps) {
       <div className={styles.home}>
         {isOpenGroup(group) ? <OwnSurvival {...shown} weekId={weekId} /> : null}
         <SurvivalTable {...shown} weekId={weekId} />
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <OutPanel {...shown} />
           {isOpenGroup(group) ? <ChatCard groupId={group.id} /> : null}
         </div>
