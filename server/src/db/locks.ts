@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { escapeLiteral as literal } from 'pg';
+import { EARLY_START } from './early-start.ts';
 import { type Db, runPrepared } from './pool.ts';
 
 // Locks are always taken in this order to avoid deadlocks: early starts, users by id, then groups by id. Sign-ups take a
-// name lock alone, the log of locks its own.
+// name lock alone, the log of locks its own. Early starts are number 5.
 const USER = 1;
 const GROUP = 2;
 const NAME = 4;
-const EARLY_START = 5;
 const LOCK_LOG = 6;
 
 /** A write of lineups is over before a game begins early, or sees that it has begun (rules 2.4). */
@@ -21,10 +21,6 @@ const NO_EARLY_START = `pg_advisory_xact_lock_shared(${EARLY_START}, 0)`;
 export async function lockEarlyStart(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${EARLY_START}, 0)`);
 }
-
-/** The same for a session that is about to open a snapshot; `END_EARLY_START` lets the writes go on. */
-export const BEGIN_EARLY_START = `select pg_advisory_lock(${EARLY_START}, 0)`;
-export const END_EARLY_START = `select pg_advisory_unlock(${EARLY_START}, 0)`;
 
 /** Serializes what is appended to the log of locks until the transaction ends. */
 export async function lockLockLog(tx: Db): Promise<void> {

@@ -3,7 +3,6 @@ import { timeText } from '@singleback/verify/locks/lines.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
 import { logGames, logOverrides } from '../db/schema/lock-log.ts';
-import { GAME_LOCK } from './game-locks.ts';
 import { appendEntries } from './log-store.ts';
 
 /** A game that locks at another time than the log says. */
@@ -14,20 +13,6 @@ export interface GameChange extends Omit<GameEntry, 'kind' | 'teams' | 'oldLock'
   /** Null: the log does not know the game yet, and so there is nothing that has to be explained. */
   oldLock: string | null;
 }
-
-/** The games that lock at another time than the log says, in weeks that have locks. A query for any client. */
-export const GAME_CHANGES = `
-  select game.id::text as "gameId", away.abbreviation as away, home.abbreviation as home,
-    away.abbreviation || ' at ' || home.abbreviation || ', week ' || week.week_number || ' of ' || season.year as game,
-    known.lock_time as "oldLock", ${GAME_LOCK} as "newLock",
-    case when exists (select from overrides where overrides.game_id = game.id and kind = 'game' and ended_at is null)
-      then 'operator' else 'schedule' end as source
-  from games game join weeks week on week.id = game.week_id join seasons season on season.id = game.season_id
-    join teams away on away.id = game.away_team_id join teams home on home.id = game.home_team_id
-    left join log_games known on known.game_id = game.id
-  where (week.end_date > (select min(begun_at) from lock_logs) or known.game_id is not null)
-    and coalesce(known.lock_time, 'none') <> ${GAME_LOCK}
-  order by week.week_number, game`;
 
 /** Appends an entry for each game that moved, was postponed or canceled, and remembers when games lock. */
 export async function appendGameChanges(tx: Db, log: number, changes: readonly GameChange[]): Promise<void> {

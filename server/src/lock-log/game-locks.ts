@@ -2,22 +2,9 @@ import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, runPrepared } from '../db/pool.ts';
 import type { Clock } from '../lib/clock.ts';
+import { GAME_LOCK, TEAM_LOCKS } from './lock-queries.ts';
 
-/**
- * When the players of a game lock, as text to the second, or 'none': it began, or its kickoff as known now. A start that is
- * not confirmed counts only once it is: until then it may be lifted (rules 1.5). For a row of games with the alias `game`.
- */
-export const GAME_LOCK = `case
-  when game.status = 'cancelled' or coalesce(game.locked_at, game.kickoff) is null then 'none'
-  else to_char(coalesce(game.locked_at, game.kickoff) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end`;
-
-/** When the players of each team lock in the week $1: the first game counts, should a team have two. */
-export const TEAM_LOCKS = `
-  select abbreviation as team, min(time) as time from (
-    select unnest(array[home_team_id, away_team_id]) as team_id, ${GAME_LOCK} as time from games game where week_id = $1
-  ) sides join teams on teams.id = team_id where time <> 'none' group by abbreviation order by abbreviation`;
-
-/** The same by abbreviation of the team; one that does not lock is left out. */
+/** When the players of each team lock in a week, by abbreviation of the team; one that does not lock is left out. */
 export async function readTeamLocks(db: Db, weekId: string): Promise<Map<string, string>> {
   const rows = await runPrepared<{ team: string; time: string }>(db, { name: 'team-locks', text: TEAM_LOCKS }, [
     weekId,

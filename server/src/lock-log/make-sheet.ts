@@ -4,7 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
 import { lockLogs, logLocks } from '../db/schema/lock-log.ts';
 import { readTeamLocks } from './game-locks.ts';
-import { listLoggedTexts, listSeenLineups, type Seen } from './read-lineups.ts';
+import { byId, LOGGED_TEXTS, lineupsOf, type Seen } from './read-lineups.ts';
 import { lineupSealer, type PlayerText, type SealedRow, type SeenLineup } from './seal-lineups.ts';
 
 /** A lock in the log. */
@@ -79,4 +79,18 @@ export async function sheetSealer(
     },
   });
   return (lineup) => seal(lineup).map((row) => ({ ...row, lineupId: lineup.id, userId: lineup.userId }));
+}
+
+/** Reads lineups as a lock has seen them, sorted by id. */
+async function listSeenLineups(db: Db, seen: Seen): Promise<SeenLineup[]> {
+  const { rows } = await db.execute(sql.raw(`${lineupsOf(seen)} order by id`));
+  return rows as unknown as SeenLineup[];
+}
+
+/** How players were called at a lock, by its number. */
+async function listLoggedTexts(db: Db, lockNumber: number): Promise<Map<string, PlayerText>> {
+  const { rows } = await db.execute<PlayerText & { id: string } & Record<string, unknown>>(
+    sql`${sql.raw(LOGGED_TEXTS)} where since <= ${lockNumber} order by player_id, since desc`,
+  );
+  return byId(rows);
 }

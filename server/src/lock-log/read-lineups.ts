@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm';
 import { type ClientBase, escapeLiteral as literal } from 'pg';
-import type { Db } from '../db/pool.ts';
 import type { PlayerText, SeenLineup } from './seal-lineups.ts';
 
 /** Which lineups of a week, as of a row of their history. */
@@ -19,7 +17,7 @@ export interface Seen {
  * The last state of each lineup of the week up to that row of the history. The history and not the lineups: only it can be
  * read again when they have changed.
  */
-const lineupsOf = ({ weekId, lastSequence, groupId, from, to }: Seen) => `
+export const lineupsOf = ({ weekId, lastSequence, groupId, from, to }: Seen) => `
   select made.lineup_id::text as id, made.user_id::text as "userId", made.transaction_data -> 'slots' as slots,
     made.transaction_data ->> 'double_down_player_id' as "doubleDownPlayerId",
     jsonb_path_query_array(made.transaction_data, '$.groups[*].id') as "groupIds"
@@ -44,12 +42,6 @@ export async function* readSeenLineups(client: ClientBase, seen: Seen): AsyncGen
   await client.query('close seen');
 }
 
-/** Reads lineups as a lock has seen them, sorted by id. */
-export async function listSeenLineups(db: Db, seen: Seen): Promise<SeenLineup[]> {
-  const { rows } = await db.execute(sql.raw(`${lineupsOf(seen)} order by id`));
-  return rows as unknown as SeenLineup[];
-}
-
 /** How the players are called now, in the week. Line breaks in a name, which no source should have, are left out. */
 export async function readPlayerTexts(client: ClientBase, weekId: string): Promise<Map<string, PlayerText>> {
   const { rows } = await client.query<PlayerText & { id: string }>(
@@ -62,7 +54,8 @@ export async function readPlayerTexts(client: ClientBase, weekId: string): Promi
   return byId(rows);
 }
 
-const LOGGED_TEXTS = `
+/** How players were called, by the locks since then. */
+export const LOGGED_TEXTS = `
   select distinct on (player_id) player_id::text as id, name, position, team from log_players`;
 
 /** How players were called at the last lock. */
@@ -71,14 +64,7 @@ export async function readLoggedTexts(client: ClientBase): Promise<Map<string, P
   return byId(rows);
 }
 
-/** How players were called at a lock, by its number. */
-export async function listLoggedTexts(db: Db, lockNumber: number): Promise<Map<string, PlayerText>> {
-  const { rows } = await db.execute<PlayerText & { id: string } & Record<string, unknown>>(
-    sql`${sql.raw(LOGGED_TEXTS)} where since <= ${lockNumber} order by player_id, since desc`,
-  );
-  return byId(rows);
-}
-
-function byId(rows: readonly (PlayerText & { id: string })[]): Map<string, PlayerText> {
+/** Players by id. */
+export function byId(rows: readonly (PlayerText & { id: string })[]): Map<string, PlayerText> {
   return new Map(rows.map(({ id, name, position, team }) => [id, { name, position, team }]));
 }
