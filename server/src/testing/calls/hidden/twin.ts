@@ -231,6 +231,9 @@ function plain(text: string): string {
  */
 function withoutHashes(text: string): string {
   return text
-    .replace(/(?<=— \S+ )[\w+/=]+|\+[0-9a-f]{8}\+[\w+/]{44}|[\w+/]{43}=|(?<="tookMs":)\d+/g, 'hash')
+    .replace(
+      /(?<=— \S+ )[\w+/=]+|(?<=#log=\d+\.\d+\.)[\w.-]+|\+[0-9a-f]{8}\+[\w+/]{44}|[\w+/]{43}=|(?<="tookMs":)\d+/g,
+      'hash',
+    )
     .replace(/"lock_time":"[^"]+"(?=,"inner":"hash","salt_b":null)/g, '"lock_time":"later"');
 }
