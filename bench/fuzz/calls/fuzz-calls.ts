@@ -28,7 +28,7 @@ interface Run {
   tokens: Record<'program' | 'gone', string>;
   accepted: Set<CallKey>;
   examples: Map<CallKey, Example>;
-  /** Where the examples are. */
+  /** Where the examples are that have a scene of their own. */
   scenes: Map<CallKey, Scene>;
   ids: string[];
   cast: Set<string>;
@@ -58,7 +58,8 @@ export async function fuzzCalls(
   const run = await openRun(world, seed);
   const { result } = run;
   const report = Math.max(1_000, Math.floor(count / 10));
-  for (const key of KEYS) await makeExample(run, key);
+  const shared = openScene(world);
+  for (const key of KEYS) await makeExample(run, key, key.startsWith('GET ') ? shared : null);
   let renewedAt = Date.now();
   let reported = report;
   while (result.made < count) {
@@ -97,11 +98,11 @@ async function openRun(world: World, seed: string): Promise<Run> {
   };
 }
 
-/** Makes a call as it should be, by somebody who may, in a scene of its own; it is the example for what follows. */
-async function makeExample(run: Run, key: CallKey): Promise<void> {
+/** Makes a call as it should be, by somebody who may, in a scene of its own if none is shared; an example for what follows. */
+async function makeExample(run: Run, key: CallKey, shared: Scene | null = null): Promise<void> {
   const rule: Record<Role, string> = RULES[ACCESS[key]];
   const maker: Role = (['visitor', 'creator', 'admin'] as const).find((role) => rule[role] === 'ok') ?? 'member';
-  const scene = openScene(run.world);
+  const scene = shared ?? openScene(run.world);
   const options = await (requests[key] as MakeRequest)(scene, maker);
   const isPrivate = options.token !== undefined || /\/(accept|join)$/.test(key);
   const example = { key, maker, options, isPrivate };
@@ -110,7 +111,7 @@ async function makeExample(run: Run, key: CallKey): Promise<void> {
   if (status === 200) run.examples.set(key, example);
   // Nobody is in hundreds of groups.
   await run.scenes.get(key)?.end();
-  run.scenes.set(key, scene);
+  if (shared === null) run.scenes.set(key, scene);
   if (!key.startsWith('DELETE ') || SAME_AGAIN.has(key)) return;
   await make(run, { ...attempt, how: 'deleted before', statuses: [404] }, example);
 }

@@ -188,8 +188,9 @@ test('every kind of message was sent and compared', () => {
 });
 
 test('the test can fail: other players in locked slots are seen', async () => {
-  const before = await (one as Twin).ask(league.reads);
+  const reads = league.reads.filter(({ role }) => role === 'member');
+  const before = await (one as Twin).ask(reads);
   await choose(one as Twin, ['QB1'], true);
-  const after = await (one as Twin).ask(league.reads);
-  expect(after.filter((each, at) => each !== before[at]).length).toBeGreaterThan(10);
+  const after = await (one as Twin).ask(reads);
+  expect(after.filter((each, at) => each !== before[at]).length).toBeGreaterThan(5);
 });
