@@ -1,3 +1,4 @@
+import { SEASON_KINDS, type SeasonKind } from '@singleback/game/season/round-words.ts';
 import { type Static, Type } from 'typebox';
 import { Done, defineCalls, Id, Instant, Nullable } from './call.ts';
 import { CutToSave, LastStandingSetting, OwnSurvival } from './last-standing.ts';
@@ -28,6 +29,8 @@ export type JoinLink = Static<typeof JoinLink>;
  */
 export const MissedWeeks = Type.Union([Type.Literal('nothing'), Type.Literal('lowest')]);
 
+const OfSeasonKind = Type.Unsafe<SeasonKind>({ type: 'string', enum: SEASON_KINDS, description: 'absent: regular' });
+
 /**
  * A group [G3.1]. `join_links` has its single link, for active members and, in the list of all groups, for admins; else
  * it is empty.
@@ -45,7 +48,7 @@ export const Group = Type.Object({
   shares_name: Type.Boolean({
     description: 'a private group may be named in link previews and images; a public one always is',
   }),
-  seasons: Nullable(Type.Object({ name: Type.String() })),
+  seasons: Nullable(Type.Object({ name: Type.String(), kind: Type.Optional(OfSeasonKind) })),
   commissioners_invite: Type.Boolean({ description: 'only commissioners invite and see the join link' }),
   orders_allowed: Type.Boolean({ description: 'standing orders may change lineups of this group' }),
   start_week: Nullable(Type.Integer({ description: 'the first week in which lineups count; null: any week' })),

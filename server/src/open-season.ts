@@ -232,5 +232,5 @@ function firstStart(config: Config): Date {
 async function openFeed(config: Config, context: Context, start: Date, say: (line: string) => void): Promise<Feed> {
   if (config.season === 'demo') return demoSeason(context.db);
   const { openReplayFeed } = await import('./pipeline/feeds/replay/replay-feed.ts');
-  return openReplayFeed(context.db, { folder: config.nflData as string, start, say });
+  return openReplayFeed(context.db, { folder: config.nflData as string, start, scope: 'postseason', say });
 }

@@ -7,9 +7,12 @@ import { type Candidates, typicalForecast, typicalPlayers } from './typical.ts';
 /** The chance to win the season is given from this week on. */
 export const SEASON_FROM_WEEK = 4;
 
-/** The last week that counts in a group: the last of its playoffs, as no lineup can be made after it. */
-export function lastWeekOf({ playoffWeeks }: Pick<GroupSettings, 'playoffWeeks'>): number {
-  return playoffWeeks.length === 0 ? SEASON_WEEKS : Math.max(...playoffWeeks);
+/**
+ * The last week that counts in a group: the last of its playoffs, as no lineup can be made after it; in a season of fewer
+ * `rounds` the last of them.
+ */
+export function lastWeekOf({ playoffWeeks }: Pick<GroupSettings, 'playoffWeeks'>, rounds = SEASON_WEEKS): number {
+  return playoffWeeks.length === 0 ? rounds : Math.min(rounds, Math.max(...playoffWeeks));
 }
 
 /** The points of a lineup of typical players in a week, hundredths with the playoff multiplier. */

@@ -183,13 +183,16 @@ export function checkCut(
     readonly currentWeek: number;
     readonly startWeek: number | null;
     readonly playoffWeeks: readonly number[];
+    /** Of the season. */
+    readonly rounds?: number;
   },
 ): Problem | null {
+  const { rounds = SEASON_WEEKS } = group;
   const range = checkRange('cut', 'Members out each week', cut, { min: 0, max: MOST_OUT });
   if (range !== null || cut === 0) return range;
   const isNew = group.before.cut === 0 || group.before.cutFrom !== cutFrom;
   const earliest = isNew ? group.currentWeek : 1;
-  const week = checkRange('cut_from', 'First week with a cut', cutFrom ?? 0, { min: earliest, max: SEASON_WEEKS });
+  const week = checkRange('cut_from', 'First week with a cut', cutFrom ?? 0, { min: earliest, max: rounds });
   if (week !== null || cutFrom === null) return week;
   if (group.startWeek !== null && cutFrom < group.startWeek) {
     return fieldProblem(
@@ -197,7 +200,7 @@ export function checkCut(
       `The first week with a cut can’t be before the group’s start week, ${group.startWeek}`,
     );
   }
-  const lastWeek = lastWeekOf(group);
+  const lastWeek = lastWeekOf(group, rounds);
   return cutFrom > lastWeek ? fieldProblem('cut_from', `The group’s last week is ${lastWeek}`) : null;
 }
 

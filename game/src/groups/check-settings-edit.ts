@@ -46,9 +46,10 @@ export function checkSettingsEdit(
     if (problem !== null) return problem;
   }
   const { playoffWeeks } = settings;
+  const rounds = ROUNDS[seasonKind];
   return (
-    checkStartWeek(startWeek, { before: before.startWeek, currentWeek, playoffWeeks, rounds: ROUNDS[seasonKind] }) ??
-    checkCut(lastStanding, { before: before.lastStanding ?? NO_CUT, currentWeek, startWeek, playoffWeeks })
+    checkStartWeek(startWeek, { before: before.startWeek, currentWeek, playoffWeeks, rounds }) ??
+    checkCut(lastStanding, { before: before.lastStanding ?? NO_CUT, currentWeek, startWeek, playoffWeeks, rounds })
   );
 }
 

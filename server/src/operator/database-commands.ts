@@ -31,7 +31,9 @@ type Command = (context: Context, database: CommandDatabase) => Promise<void>;
 
 /** `npm run admin -- import --from DIR --season YEAR`. */
 export function importFolder(from: { folder: string; year: number }, terminal: Terminal): Promise<void> {
-  return onBackend('live', terminal, (context) => importSeason(context, { ...from, say: terminal.say }));
+  return onBackend('live', terminal, (context) =>
+    importSeason(context, { ...from, scope: 'postseason', say: terminal.say }),
+  );
 }
 
 /** `npm run admin -- rescore --season YEAR`. */

@@ -7,6 +7,7 @@ import { isCommissioner } from '../groups/model.ts';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { useAct, useCall } from '../platform/api/use-call.ts';
 import { serverNow } from '../platform/live/server-clock.ts';
+import { useRounds } from '../players/rounds.ts';
 import { useSeason } from '../players/season.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Select } from '../ui/forms/select.tsx';
@@ -29,6 +30,7 @@ const ALL = 'all';
 
 /** The chat of a group: everything, or the thread of a week. */
 export function ChatPanel({ group, userId }: ChatPanelProps) {
+  const rounds = useRounds();
   const [week, setWeek] = useState<number | null>(null);
   const thread = useThread(group.id, week);
   const current = useSeason().data?.currentWeek.week_number ?? null;
@@ -48,7 +50,7 @@ export function ChatPanel({ group, userId }: ChatPanelProps) {
             { value: ALL, label: 'All messages' },
             ...weeks.map((each) => ({
               value: String(each),
-              label: `Week ${each}`,
+              label: rounds.label(each),
               aside: <WeekUnread week={each} threads={threads} />,
             })),
           ]}

@@ -8,6 +8,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { device, ownKey } from '../platform/api/device-storage.ts';
 import { useNow } from '../platform/live/server-clock.ts';
+import { useRounds } from '../players/rounds.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { asOfText, countdown } from '../ui/text/time-text.ts';
@@ -92,6 +93,7 @@ interface WritingProps extends ComposerProps {
 }
 
 function Writing({ group, week, thread, members, userId, replyTo, onReplied, text, onWrite }: WritingProps) {
+  const rounds = useRounds();
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   const sending = useMessageAct('POST /groups/:id/chat');
@@ -156,7 +158,7 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
           ref={field}
           className={styles.field}
           aria-label={`Message ${group.name}`}
-          placeholder={week === null ? 'Message' : `About week ${week}`}
+          placeholder={week === null ? 'Message' : `About ${rounds.words(week)}`}
           rows={1}
           maxLength={CHAT_MESSAGE_MAX}
           enterKeyHint="send"

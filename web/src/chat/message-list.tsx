@@ -3,6 +3,7 @@ import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
 import { ArrowDown, Clock, TriangleAlert } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { useRounds } from '../players/rounds.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { dayAndTimeText } from '../ui/text/time-text.ts';
@@ -29,6 +30,7 @@ interface MessageListProps {
 
 /** The messages of a thread, the newest at the bottom, where the list stays while the user is there. */
 export function MessageList({ group, userId, week, thread, members, isSilent, onAct, onError }: MessageListProps) {
+  const rounds = useRounds();
   const [readThrough] = useState(thread.last_read_seq);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const earlier = useEarlier(group.id, week, { onError });
@@ -71,7 +73,9 @@ export function MessageList({ group, userId, week, thread, members, isSilent, on
         ) : null}
         {rows.length === 0 && unsent.length === 0 ? (
           <p className="mx-6 my-12 text-center text-text-2">
-            {week === null ? 'No messages yet. Start the trash talk.' : `Nobody has talked about week ${week} yet.`}
+            {week === null
+              ? 'No messages yet. Start the trash talk.'
+              : `Nobody has talked about ${rounds.words(week)} yet.`}
           </p>
         ) : null}
         {rows.map((each) => {

@@ -3,6 +3,7 @@ import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
 import { REACTIONS, type Reaction } from '@singleback/game/chat/chat-rules.ts';
 import { maskWords } from '@singleback/game/invitations/message-signs.ts';
 import { CornerUpLeft, Ellipsis, Info, SmilePlus, Trash2 } from 'lucide-react';
+import { useRounds } from '../players/rounds.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Dropdown, DropdownItem } from '../ui/overlays/dropdown.tsx';
@@ -40,6 +41,7 @@ const ASIDE = 'font-num text-[14px]/[1.3] font-medium text-text-2';
 
 /** A message, what the app says, or the place of a deleted message. */
 export function MessageRow(props: MessageRowProps) {
+  const rounds = useRounds();
   const { message, isFirst, userId, author, showsWeek } = props;
   const at = timeText(new Date(message.created_at));
   if (message.event !== null) {
@@ -99,7 +101,7 @@ export function MessageRow(props: MessageRowProps) {
             {showsWeek && message.week_number !== null ? (
               <span className={ASIDE}>
                 <span aria-hidden>W{message.week_number}</span>
-                <span className="sr-only">Week {message.week_number}</span>
+                <span className="sr-only">{rounds.label(message.week_number)}</span>
               </span>
             ) : null}
           </p>

@@ -1,5 +1,6 @@
 import { DOUBLE_DOWN } from '@singleback/game/lineups/points.ts';
 import { formatPoints, weekPoints } from '@singleback/game/scoring/rounding.ts';
+import { roundLabel } from '@singleback/game/season/round-words.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import type { ViewedLineup, ViewedSlot } from '../leaderboard/model.ts';
 import type { NumberPlace, PointsOf } from '../players/opened-derivation.ts';
@@ -13,9 +14,10 @@ const ofWeek = (weekId: string): NumberPlace => ({ weekId, playerId: null });
 
 /** The total of a season: its weeks, and what the group grants for weeks without a lineup. */
 export function seasonLevel(season: NonNullable<PointsOf['season']>, weeks: readonly Week[]): Level {
-  const lines = weeks.flatMap(({ id, weekNumber }): Line[] => {
+  const lines = weeks.flatMap((week): Line[] => {
+    const { id } = week;
     const [own, granted] = [season.pointsByWeek.get(id), season.grantedByWeek.get(id)];
-    const label = `Week ${weekNumber}`;
+    const label = roundLabel(week);
     return [
       ...(own === undefined
         ? []
@@ -58,7 +60,7 @@ function chainOfWeek({ season }: PointsOf, week: Week, lineup: ViewedLineup | nu
       ? []
       : // The week may be newer than the table that was pressed.
         [{ label: 'Season', points: shown(season.total + (counted ?? inTable) - inTable), at: SEASON }]),
-    { label: `Week ${week.weekNumber}`, points: shown(counted), at: ofWeek(week.id) },
+    { label: roundLabel(week), points: shown(counted), at: ofWeek(week.id) },
   ];
 }
 
@@ -156,5 +158,5 @@ function replacedWeek(lineup: ViewedLineup, week: Week, playerId: string, correc
   const [old, now] = [before, after].map((total) => weekPoints(total, multiplierOf(lineup)));
   return old === undefined || now === undefined || old === now
     ? null
-    : { label: `Week ${week.weekNumber}`, old: shown(old), now: shown(now) };
+    : { label: roundLabel(week), old: shown(old), now: shown(now) };
 }

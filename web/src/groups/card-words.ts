@@ -1,9 +1,8 @@
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { SLOT_KINDS, type SlotKind } from '@singleback/game/players/positions.ts';
+import { ROUNDS } from '@singleback/game/season/rounds.ts';
 import { type CutSetting, NO_CUT } from '@singleback/game/standings/last-standing.ts';
-
-/** Weeks of a season in which a lineup can be submitted. */
-const SEASON_WEEKS = 18;
+import { roundsOf } from '../players/rounds.ts';
 
 /** The slots of the card in position order [G9.10], each with a unique key. */
 export function cardSlots(counts: GroupSettings['counts']): { key: string; kind: SlotKind }[] {
@@ -13,15 +12,21 @@ export function cardSlots(counts: GroupSettings['counts']): { key: string; kind:
 }
 
 /** What a season with these settings takes, as sentences; important figures are wrapped in asterisks. */
-export function cardWords(settings: GroupSettings, { cut, cutFrom }: CutSetting = NO_CUT): string[] {
+export function cardWords(
+  settings: GroupSettings,
+  { cut, cutFrom }: CutSetting = NO_CUT,
+  rounds = roundsOf('regular'),
+): string[] {
   const { maxPlayerUsage, playoffBonusPercent, playoffWeeks, playerDoubleDown } = settings;
-  const picks = cardSlots(settings.counts).length * SEASON_WEEKS;
+  const picks = cardSlots(settings.counts).length * ROUNDS[rounds.kind];
   const often = maxPlayerUsage === 1 ? 'each player once' : `each player up to *${maxPlayerUsage}* times`;
   const weeks = `Weeks ${playoffWeeks[0]} to ${playoffWeeks.at(-1)}`;
   return [
     `*${picks}* picks a season, ${often}.`,
-    playoffBonusPercent > 0 ? `${weeks} count *×${(100 + playoffBonusPercent) / 100}*.` : 'Every week counts the same.',
+    playoffBonusPercent > 0 && rounds.kind === 'regular'
+      ? `${weeks} count *×${(100 + playoffBonusPercent) / 100}*.`
+      : `Every ${rounds.kind === 'regular' ? 'week' : 'round'} counts the same.`,
     ...(playerDoubleDown ? ['One player a week counts *twice*.'] : []),
-    ...(cut > 0 ? [`Last one standing: *${cut}* out a week from week ${cutFrom}.`] : []),
+    ...(cut > 0 ? [`Last one standing: *${cut}* out a week from ${rounds.words(cutFrom ?? 1)}.`] : []),
   ];
 }

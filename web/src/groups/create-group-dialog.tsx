@@ -1,6 +1,8 @@
 import { lastWeekOf } from '@singleback/game/chances/rest-of-season.ts';
+import { ROUNDS } from '@singleback/game/season/rounds.ts';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
+import { useRounds } from '../players/rounds.ts';
 import { useSeason } from '../players/season.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -27,6 +29,7 @@ interface CreateGroupDialogProps {
 
 /** Creates a group [G2.25]; the card beside the form previews its settings. */
 export function CreateGroupDialog({ season, isPremium, isFullyGrouped, onClose, onCreated }: CreateGroupDialogProps) {
+  const rounds = useRounds();
   const formId = useId();
   const [draft, setDraft] = useState(() => emptyGroupDraft(season.id));
   const [wasSubmitted, setSubmitted] = useState(false);
@@ -97,7 +100,7 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, onClose, 
         <LastStandingField
           value={draft.lastStanding}
           from={currentWeek}
-          to={lastWeekOf(draft.settings)}
+          to={lastWeekOf(draft.settings, ROUNDS[rounds.kind])}
           errors={shown}
           onChange={(lastStanding) => change({ lastStanding })}
         />
@@ -123,6 +126,7 @@ function focusWrong(form: HTMLElement): void {
 
 /** A preview of the scorecard for the form's settings. */
 function DrawnCard({ settings, lastStanding }: Pick<GroupDraft, 'settings' | 'lastStanding'>) {
+  const rounds = useRounds();
   const slots = cardSlots(settings.counts);
   return (
     <section className={drawnCardStyles.drawnCard} aria-label="Preview">
@@ -147,7 +151,7 @@ function DrawnCard({ settings, lastStanding }: Pick<GroupDraft, 'settings' | 'la
         ))}
       </ol>
       <p className={cx(drawnCardStyles.drawnWords, 'mt-4 text-[14px]/[1.5] text-text-2')}>
-        {cardWords(settings, lastStanding).map((sentence) => (
+        {cardWords(settings, lastStanding, rounds).map((sentence) => (
           <span key={sentence}>
             {sentence.split('*').map((part, at) => (at % 2 === 1 ? <b key={part}>{part}</b> : part))}{' '}
           </span>

@@ -4,6 +4,7 @@ import { SLOT_KINDS } from '@singleback/game/players/positions.ts';
 import { MISSED_WEEKS, type MissedWeeks } from '@singleback/game/standings/granted.ts';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
+import { useRounds } from '../players/rounds.ts';
 import { Checkbox } from '../ui/forms/checkbox.tsx';
 import { Segmented } from '../ui/forms/segmented.tsx';
 import { Stepper } from '../ui/forms/stepper.tsx';
@@ -36,6 +37,7 @@ export function GroupSettingsFields({
   onChange,
   onMissedWeeks,
 }: GroupSettingsFieldsProps) {
+  const rounds = useRounds();
   const { counts } = settings;
   return (
     <>
@@ -69,7 +71,9 @@ export function GroupSettingsFields({
         {isPremium ? null : (
           <PremiumNotice>Player usage, playoff bonus, playoff weeks, double-down and missed weeks need</PremiumNotice>
         )}
-        <PlayoffFields settings={settings} isPremium={isPremium} onChange={onChange} />
+        {rounds.kind === 'postseason' ? null : (
+          <PlayoffFields settings={settings} isPremium={isPremium} onChange={onChange} />
+        )}
         <Checkbox
           label={
             <>

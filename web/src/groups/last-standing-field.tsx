@@ -1,4 +1,5 @@
 import { type CutSetting, MOST_OUT, NO_CUT } from '@singleback/game/standings/last-standing.ts';
+import { roundsOf, useRounds } from '../players/rounds.ts';
 import { Segmented } from '../ui/forms/segmented.tsx';
 import { Select } from '../ui/forms/select.tsx';
 import { FieldNote } from '../ui/forms/text-field.tsx';
@@ -28,6 +29,7 @@ interface LastStandingFieldProps {
 
 /** Last one standing: how many members are out each week, and since when. */
 export function LastStandingField({ value, from, to, errors, onChange }: LastStandingFieldProps) {
+  const rounds = useRounds();
   const { cut, cutFrom } = value;
   const choose = (chosen: number) => onChange(chosen === 0 ? NO_CUT : { cut: chosen, cutFrom: cutFrom ?? from });
   return (
@@ -49,7 +51,7 @@ export function LastStandingField({ value, from, to, errors, onChange }: LastSta
           <Select
             label="First week with a cut"
             value={String(cutFrom)}
-            options={weekOptions(from, to, cutFrom)}
+            options={weekOptions(from, to, cutFrom, rounds)}
             onValueChange={(chosen) => onChange({ cut, cutFrom: Number(chosen) })}
           />
           <FieldNote id="cut-from-note" error={errors.get('cut_from')} help="Who joins later only watches" />
@@ -60,8 +62,13 @@ export function LastStandingField({ value, from, to, errors, onChange }: LastSta
 }
 
 /** The weeks of a select, and the chosen one wherever it is. */
-export function weekOptions(from: number, to: number, chosen: number | null): { value: string; label: string }[] {
+export function weekOptions(
+  from: number,
+  to: number,
+  chosen: number | null,
+  rounds = roundsOf('regular'),
+): { value: string; label: string }[] {
   const weeks = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
   const shown = chosen === null || weeks.includes(chosen) ? weeks : [...weeks, chosen].toSorted((a, b) => a - b);
-  return shown.map((week) => ({ value: String(week), label: `Week ${week}` }));
+  return shown.map((week) => ({ value: String(week), label: rounds.label(week) }));
 }

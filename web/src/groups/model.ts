@@ -2,20 +2,28 @@ import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import type { Group, MyGroup } from '@singleback/contract/groups.ts';
 import type { GroupPreview } from '@singleback/contract/invitations.ts';
 import { settingsInWords } from '@singleback/game/groups/settings.ts';
+import { roundWords } from '@singleback/game/season/round-words.ts';
 
 // Screens parse settings through this module.
 export { settingsFromWire };
 
 /** What a group plays by; the groups of a lineup come without `missed_weeks`. */
-export type PlaysBy = Pick<Group, 'group_settings'> & Partial<Pick<Group, 'missed_weeks' | 'cut' | 'cut_from'>>;
+export type PlaysBy = Pick<Group, 'group_settings'> &
+  Partial<Pick<Group, 'missed_weeks' | 'cut' | 'cut_from' | 'seasons'>>;
 
 /** A group's settings as shown everywhere: its slots, and a tag for each other setting [G2.36]. */
 export function shownSettings(group: PlaysBy): { slots: string; tags: string[] } {
   const { slots, usage, doubleDown, playoff } = settingsInWords(settingsFromWire(group.group_settings));
   const missed = group.missed_weeks === 'lowest' ? 'Missed weeks: lowest score' : null;
-  const cut = group.cut ? `Last one standing · ${group.cut} out a week from week ${group.cut_from}` : null;
-  return { slots, tags: [usage, doubleDown, playoff, missed, cut].filter((tag) => tag !== null) };
+  const cut = group.cut
+    ? `Last one standing · ${group.cut} out a week from ${roundWords({ weekNumber: group.cut_from ?? 1, seasonKind: group.seasons?.kind })}`
+    : null;
+  // A postseason has no playoff weeks.
+  const bonus = isOfPostseason(group) ? null : playoff;
+  return { slots, tags: [usage, doubleDown, bonus, missed, cut].filter((tag) => tag !== null) };
 }
+
+const isOfPostseason = ({ seasons }: PlaysBy) => seasons?.kind === 'postseason';
 
 /** What each tag of a group's settings means, in a sentence. */
 export function settingsHelp(group: PlaysBy): string[] {
@@ -29,7 +37,7 @@ export function settingsHelp(group: PlaysBy): string[] {
   return [
     `Usage: ${limit}x. Each NFL player can be used ${times} in a season.`,
     ...(playerDoubleDown ? ['Double-Down. Each week the points of one player of your choice count twice.'] : []),
-    ...(playoffBonusPercent > 0
+    ...(playoffBonusPercent > 0 && !isOfPostseason(group)
       ? [
           `Playoff +${playoffBonusPercent}%. In weeks ${playoffWeeks.join(', ')} all points count ${playoffBonusPercent}% more.`,
         ]

@@ -3,13 +3,14 @@ import type { Hindsight, HindsightRow, JudgedPick } from '@singleback/contract/h
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { luckText } from '@singleback/game/recap/luck-text.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import { roundsOf } from '../players/rounds.ts';
 
 /** Points of the wire, to one decimal: 850.9. */
 export const pointsText = (points: number): string => formatPoints(hundredthsFromPoints(points), 1);
 
 /** What is said of a pick: 'best week so far', '34.4 more in week 2'. */
-export function pickNote({ more, bestWeekNumber }: JudgedPick): string {
-  return more === 0 ? 'best week so far' : `${pointsText(more)} more in week ${bestWeekNumber}`;
+export function pickNote({ more, bestWeekNumber }: JudgedPick, rounds = roundsOf('regular')): string {
+  return more === 0 ? 'best week so far' : `${pointsText(more)} more in ${rounds.words(bestWeekNumber)}`;
 }
 
 /** The mean share of the group, in whole percents. */

@@ -1,6 +1,7 @@
 import type { Hindsight, HindsightRow } from '@singleback/contract/hindsight/hindsight.ts';
 import { DerivedNumber } from '../players/derived-number.tsx';
 import { PlayerLink } from '../players/player-link.tsx';
+import { useRounds } from '../players/rounds.ts';
 import { useWeeks } from '../players/weeks.ts';
 import { cx } from '../ui/cx.ts';
 import { Fact } from '../ui/rows/card-rows.tsx';
@@ -16,6 +17,7 @@ interface OwnSeasonProps {
 
 /** Where the user's points went: luck, timing and choice, each in a sentence, and the picks that made the difference. */
 export function OwnSeason({ hindsight, row, onClose }: OwnSeasonProps) {
+  const rounds = useRounds();
   const lastWeek = hindsight.weeks.at(-1)?.weekNumber ?? 1;
   return (
     <ListDialog
@@ -35,12 +37,18 @@ export function OwnSeason({ hindsight, row, onClose }: OwnSeasonProps) {
       </dl>
       <Picks
         title="Best picks"
-        picks={row.bestPicks.map((pick) => ({ ...pick, note: `Week ${pick.weekNumber}, ${pickNote(pick)}` }))}
+        picks={row.bestPicks.map((pick) => ({
+          ...pick,
+          note: `${rounds.label(pick.weekNumber)}, ${pickNote(pick, rounds)}`,
+        }))}
         players={hindsight.players}
       />
       <Picks
         title="Costliest picks"
-        picks={row.dearestPicks.map((pick) => ({ ...pick, note: `Week ${pick.weekNumber}, ${pickNote(pick)}` }))}
+        picks={row.dearestPicks.map((pick) => ({
+          ...pick,
+          note: `${rounds.label(pick.weekNumber)}, ${pickNote(pick, rounds)}`,
+        }))}
         players={hindsight.players}
       />
       <Picks

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
 import { useCall } from '../platform/api/use-call.ts';
 import { DerivedNumber } from '../players/derived-number.tsx';
+import { useRounds } from '../players/rounds.ts';
 import { useWeeks } from '../players/weeks.ts';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -31,6 +32,7 @@ const SHOWN_ROWS = 3;
 
 /** A group's final weeks beside the best possible ones: a sentence, the user's weeks, the first three and the user. */
 export function SeasonSoFar({ groupId, userId }: SeasonProps) {
+  const rounds = useRounds();
   const season = useCall('GET /groups/:groupId/hindsight', { params: { groupId } });
   const { data } = season;
   return (
@@ -40,7 +42,7 @@ export function SeasonSoFar({ groupId, userId }: SeasonProps) {
       ) : data ? (
         <EmptyState
           title="Nothing to Look Back on Yet"
-          text={`Once the last game of week ${data.nextWeekNumber ?? 1} is final, see the best season that was possible, who used whom, and what was luck.`}
+          text={`Once the last game of ${rounds.words(data.nextWeekNumber ?? 1)} is final, see the best season that was possible, who used whom, and what was luck.`}
         />
       ) : season.isError ? (
         failedWith(season.error, 'not_found', 'not_allowed', 'malformed') ? (
@@ -163,12 +165,13 @@ interface LuckAndTimingProps {
 
 /** Every member's season beside the best possible one, and where their points went. */
 function LuckAndTiming({ groupId, hindsight, userId, nextWeek, onClose }: LuckAndTimingProps) {
+  const rounds = useRounds();
   const isWide = useWide();
   const { rows } = hindsight;
   const text = (
     <>
       <p>The best possible season made {bestText(hindsight)}.</p>
-      {nextWeek === null ? null : <p>Week {nextWeek} is added after its last game.</p>}
+      {nextWeek === null ? null : <p>{rounds.start(nextWeek)} is added after its last game.</p>}
       {Object.entries(PART_MEANINGS).map(([name, meaning]) => (
         <p key={name}>
           <b className="text-text">{name}</b> {meaning}

@@ -1,6 +1,7 @@
 import type { Hindsight, HindsightRow } from '@singleback/contract/hindsight/hindsight.ts';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
+import { useRounds } from '../players/rounds.ts';
 import { cx } from '../ui/cx.ts';
 import { pointsText } from './hindsight-words.ts';
 import styles from './season-so-far.module.css';
@@ -16,6 +17,7 @@ const ROW = 9;
 
 /** The user's points of each week in the best lineup they could have submitted. A bar opens its week. */
 export function WeekBars({ groupId, weeks, row }: WeekBarsProps) {
+  const rounds = useRounds();
   const most = Math.max(1, ...row.weeks.map(({ bestLeft, points }) => Math.max(bestLeft, points ?? 0)));
   return (
     <>
@@ -35,7 +37,7 @@ export function WeekBars({ groupId, weeks, row }: WeekBarsProps) {
                 params={{ groupId }}
                 search={{ tab: 'season', week: weekNumber }}
                 className={cx(styles.week, 'grid gap-1.5 rounded-1 p-1 text-center')}
-                aria-label={`Week ${weekNumber}: ${made}, your best possible ${pointsText(bestLeft)}`}
+                aria-label={`${rounds.label(weekNumber)}: ${made}, your best possible ${pointsText(bestLeft)}`}
               >
                 <span className={styles.possible} style={heightsOf(points ?? 0, bestLeft, most)} aria-hidden>
                   <span className="w-full h-[var(--made)] bg-text" />

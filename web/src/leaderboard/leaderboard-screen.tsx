@@ -7,6 +7,7 @@ import { useWeekLineups } from '../lineups/queries.ts';
 import { useAuth } from '../platform/api/session.ts';
 import { useCall } from '../platform/api/use-call.ts';
 import { serverNow } from '../platform/live/server-clock.ts';
+import { useRounds } from '../players/rounds.ts';
 import { useSeason } from '../players/season.ts';
 import { useWeeks } from '../players/weeks.ts';
 import { Segmented } from '../ui/forms/segmented.tsx';
@@ -29,6 +30,7 @@ const RACES = [
  * overall standings and the standings of the user's groups [G2.27 to G2.31].
  */
 export function LeaderboardScreen() {
+  const rounds = useRounds();
   const { user } = useAuth();
   const userId = user?.id ?? '';
   const isAdmin = user?.app_metadata.role === 'super-admin';
@@ -69,7 +71,7 @@ export function LeaderboardScreen() {
           userId={userId}
           weeks={weeks}
           current={week}
-          note={ownLineups.data ? weekNote(ownLineups.data, groupId, week) : ''}
+          note={ownLineups.data ? weekNote(ownLineups.data, groupId, week, rounds) : ''}
         />
       )}
       <StandingsBoards

@@ -1,4 +1,5 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { roundLabel } from '@singleback/game/season/round-words.ts';
 import { viewableWeeks, type Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Lock, LockOpen } from 'lucide-react';
@@ -70,7 +71,7 @@ export function LineupViewer({ opened, weeks, currentWeekId, now, onClose }: Lin
             <Select
               label="Week"
               value={weekId}
-              options={viewable.map((week) => ({ value: week.id, label: `Week ${week.weekNumber}` }))}
+              options={viewable.map((week) => ({ value: week.id, label: roundLabel(week) }))}
               onValueChange={setWeekId}
             />
             {isOwn ? null : (

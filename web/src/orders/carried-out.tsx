@@ -3,6 +3,7 @@ import { orderWords } from '@singleback/game/orders/outcome.ts';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { useAct, useCall } from '../platform/api/use-call.ts';
 import { serverNow } from '../platform/live/server-clock.ts';
+import { useRounds } from '../players/rounds.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -54,9 +55,17 @@ interface LogRowProps {
 }
 
 function LogRow({ record, isBusy, onUndo }: LogRowProps) {
+  const rounds = useRounds();
   const { week_number, position, at, undone_at, reason } = record;
   const words = orderWords({
-    ...{ kind: record.kind, outcome: record.outcome, weekNumber: week_number, slot: position, reason },
+    ...{
+      kind: record.kind,
+      outcome: record.outcome,
+      weekNumber: week_number,
+      seasonKind: rounds.kind,
+      slot: position,
+      reason,
+    },
     ...{ outName: record.out_player?.name ?? null, inName: record.in_player?.name ?? null },
     isDoubleDown: record.is_double_down,
   });
@@ -68,7 +77,7 @@ function LogRow({ record, isBusy, onUndo }: LogRowProps) {
       <div className="min-w-0 flex-1">
         <p className={styles.logWords}>{words}</p>
         <p className="text-meta text-text-2">
-          Week {week_number}
+          {rounds.label(week_number)}
           {position === null ? '' : ` ${position}`},{' '}
           <time dateTime={at}>{recordedText(new Date(at), serverNow())}</time>
           {undone_at === null ? '' : ', undone'}

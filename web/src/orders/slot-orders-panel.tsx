@@ -1,6 +1,7 @@
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import { usageLimit } from '@singleback/game/lineups/usage.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
+import { roundLabel } from '@singleback/game/season/round-words.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Lock } from 'lucide-react';
@@ -59,7 +60,7 @@ export function SlotOrdersPanel({ weeks, search, ...edited }: SlotOrdersPanelPro
             value={String(week.weekNumber)}
             options={weeks.map((each, at) => ({
               value: String(each.weekNumber),
-              label: `Week ${each.weekNumber}`,
+              label: roundLabel(each),
               ...(at === 0 && { aside: 'This week' }),
             }))}
             onValueChange={(value) => chooseWeek(Number(value))}

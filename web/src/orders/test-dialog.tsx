@@ -1,6 +1,7 @@
 import type { OrdersPreview } from '@singleback/contract/orders/orders.ts';
 import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import { useCall } from '../platform/api/use-call.ts';
+import { useRounds } from '../players/rounds.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -36,8 +37,9 @@ export function TestDialog({ onClose, isChanged }: TestDialogProps) {
 }
 
 function Preview({ preview: { week_number, slots, lineups } }: { preview: OrdersPreview }) {
+  const rounds = useRounds();
   if (slots.length === 0 && lineups.length === 0) {
-    return <p>Nothing to do in week {week_number}.</p>;
+    return <p>Nothing to do in {rounds.words(week_number)}.</p>;
   }
   const isSeveral = new Set(slots.map(({ lineup_id }) => lineup_id)).size > 1;
   return (

@@ -1,4 +1,5 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { roundLabel } from '@singleback/game/season/round-words.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { type ReactNode, useId } from 'react';
 import { useSeasonLineups } from '../lineups/queries.ts';
@@ -91,7 +92,7 @@ function PlanNote({ draft, weeks }: Pick<WeekRulePanelProps, 'draft' | 'weeks'>)
         ? 'No plan yet: best available until then'
         : next === null
           ? ''
-          : `Week ${next.weekNumber}: ${formatPoints(next.points, 1)} projected`}
+          : `${roundLabel(next)}: ${formatPoints(next.points, 1)} projected`}
     </small>
   );
 }

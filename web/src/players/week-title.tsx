@@ -1,4 +1,4 @@
-import type { Week } from '@singleback/game/season/week.ts';
+import type { Round } from '@singleback/game/season/round-words.ts';
 import { useId } from 'react';
 import { cx } from '../ui/cx.ts';
 import { Select } from '../ui/forms/select.tsx';
@@ -7,8 +7,8 @@ import { weekOptions } from './weeks.ts';
 interface WeekTitleProps {
   /** What the page is called in the selected week: 'Week 7 Lineups'. */
   title: string;
-  weeks: readonly Week[];
-  selected: Week;
+  weeks: readonly Round[];
+  selected: Round;
   currentWeekNumber: number;
   onSelect: (weekNumber: number) => void;
   /** 2 for a part of a page. */

@@ -1,27 +1,35 @@
 import type { Week as WireWeek } from '@singleback/contract/season.ts';
+import { type Round, roundLabel, type SeasonKind } from '@singleback/game/season/round-words.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { useMemo } from 'react';
 import { useSeason } from './season.ts';
 
 /** All weeks of the season in order; empty until the season is loaded. */
 export function useWeeks(): readonly Week[] {
-  const wire = useSeason().data?.weeks;
-  return useMemo(() => wire?.map(weekFromWire).toSorted((a, b) => a.weekNumber - b.weekNumber) ?? [], [wire]);
+  const { weeks: wire, season } = useSeason().data ?? {};
+  const kind = season?.kind;
+  return useMemo(
+    () => wire?.map((week) => weekFromWire(week, kind)).toSorted((a, b) => a.weekNumber - b.weekNumber) ?? [],
+    [wire, kind],
+  );
 }
 
 /** The weeks as select options. */
-export function weekOptions(weeks: readonly Week[], currentWeekNumber: number) {
-  return weeks.map(({ weekNumber }) => ({
-    value: String(weekNumber),
-    label: `Week ${weekNumber}`,
-    ...(weekNumber === currentWeekNumber && { aside: 'This week' }),
+export function weekOptions(weeks: readonly Round[], currentWeekNumber: number) {
+  return weeks.map((week) => ({
+    value: String(week.weekNumber),
+    label: roundLabel(week),
+    ...(week.weekNumber === currentWeekNumber && {
+      aside: week.seasonKind === 'postseason' ? 'This round' : 'This week',
+    }),
   }));
 }
 
-function weekFromWire(wire: WireWeek): Week {
+function weekFromWire(wire: WireWeek, kind: SeasonKind | undefined): Week {
   return {
     id: wire.id,
     weekNumber: wire.week_number,
+    ...(kind && { seasonKind: kind }),
     startDate: new Date(wire.start_date),
     endDate: new Date(wire.end_date),
   };

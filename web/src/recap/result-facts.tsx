@@ -5,6 +5,7 @@ import { type CSSProperties, useState } from 'react';
 import { DerivedNumber } from '../players/derived-number.tsx';
 import { PlayerFace } from '../players/player-face.tsx';
 import { PlayerLink } from '../players/player-link.tsx';
+import { useRounds } from '../players/rounds.ts';
 import { spineColor } from '../players/team-colors.ts';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -106,11 +107,12 @@ interface AllResultsProps {
 
 /** Everyone's week; a row opens the best lineup that member could have submitted. */
 function AllResults({ groupId, recap, userId, week, onClose }: AllResultsProps) {
+  const rounds = useRounds();
   const [openId, setOpenId] = useState<string | null>(null);
   const { rows, lineups, members, weekId } = recap;
   return (
     <ListDialog
-      title={`Week ${week} results`}
+      title={`${rounds.label(week)} results`}
       text={lineups < members ? `${lineups} of ${members} had a lineup.` : null}
       onClose={onClose}
     >

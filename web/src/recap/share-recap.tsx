@@ -2,6 +2,7 @@ import { ordinal } from '@singleback/game/players/matchup.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useOwnGroups } from '../groups/queries.ts';
+import { type Rounds, roundsOf, useRounds } from '../players/rounds.ts';
 import { NO_TEAM_COLOR } from '../players/team-colors.ts';
 import { Button } from '../ui/button.tsx';
 import type { ShareCard } from '../ui/share/draw-card.ts';
@@ -21,12 +22,13 @@ interface ShareRecapProps {
 
 /** Shares the user's own week as an image. The week is final, so that every slot in it is locked. */
 export function ShareRecap({ recap, own, groupId, week }: ShareRecapProps) {
+  const rounds = useRounds();
   const [isOpen, setOpen] = useState(false);
   const group = useOwnGroups().data?.find(({ id }) => id === groupId);
   const { name, choice } = useNamedGroup(group);
   const card = useMemo(
-    () => recapCard({ recap, own, groupName: name, week, site: location.host }),
-    [recap, own, name, week],
+    () => recapCard({ recap, own, groupName: name, week, rounds, site: location.host }),
+    [recap, own, name, week, rounds],
   );
   if (card === null) return null;
   return (
@@ -56,16 +58,24 @@ interface CardParts {
   /** Null leaves it out. */
   groupName: string | null;
   week: number;
+  rounds?: Rounds;
   site: string;
 }
 
 /** The card of a member's week; null without a lineup. */
-export function recapCard({ recap, own, groupName, week, site }: CardParts): ShareCard | null {
+export function recapCard({
+  recap,
+  own,
+  groupName,
+  week,
+  site,
+  rounds = roundsOf('regular'),
+}: CardParts): ShareCard | null {
   const { rank, points, username, played, bestPoints } = own;
   if (rank === null || points === null) return null;
   const place = ordinal(rank);
   return {
-    label: `Week ${week}`,
+    label: rounds.label(week),
     title: groupName,
     big: String(rank),
     suffix: place.slice(String(rank).length),

@@ -1,9 +1,10 @@
 import type { Group } from '@singleback/contract/groups.ts';
+import { ROUNDS } from '@singleback/game/season/rounds.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
+import { useRounds } from '../players/rounds.ts';
 import { useSeason } from '../players/season.ts';
 import { WeekTitle } from '../players/week-title.tsx';
-import { useWeeks } from '../players/weeks.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -44,6 +45,7 @@ export function WeekResults({ group, userId, week }: WeekResultsProps) {
 }
 
 function ResultsOf({ groupId, userId, week }: { groupId: string; userId: string; week: number }) {
+  const rounds = useRounds();
   const results = useRecap(groupId, String(week));
   const { data } = results;
   const own = data?.recap?.rows.find((row) => row.userId === userId);
@@ -66,7 +68,7 @@ function ResultsOf({ groupId, userId, week }: { groupId: string; userId: string;
         <ResultFacts key={week} groupId={groupId} recap={data.recap} userId={userId} week={data.weekNumber} />
       ) : data ? (
         <EmptyState
-          title={`Week ${data.weekNumber} Is Not Final Yet`}
+          title={`${rounds.label(data.weekNumber)} Is Not Final Yet`}
           text="Once its last game is over, see who won, who moved up and the best lineup you still had."
           action={<LatestLink groupId={groupId} />}
         />
@@ -81,17 +83,19 @@ function ResultsOf({ groupId, userId, week }: { groupId: string; userId: string;
 
 /** The title; it selects among the weeks that are final. */
 function Title({ groupId, week, finalWeeks }: { groupId: string; week: number; finalWeeks: readonly number[] }) {
+  const rounds = useRounds();
   const navigate = useNavigate();
-  const weeks = useWeeks();
   const current = useSeason().data?.currentWeek.week_number;
-  const selected = weeks.find(({ weekNumber }) => weekNumber === week);
+  const numbers = [...new Set([...finalWeeks, week])].toSorted((a, b) => a - b);
+  const weeks = numbers.map((weekNumber) => ({ weekNumber, seasonKind: rounds.kind }));
+  const selected = week > ROUNDS[rounds.kind] ? undefined : weeks.find(({ weekNumber }) => weekNumber === week);
   if (!selected || current === undefined)
     return <h2 className="flex min-h-11 items-center font-num text-h2/[1.1] font-bold uppercase">Week results</h2>;
   return (
     <WeekTitle
       level={2}
-      title={`Week ${week} results`}
-      weeks={weeks.filter((each) => each === selected || finalWeeks.includes(each.weekNumber))}
+      title={`${rounds.label(week)} results`}
+      weeks={weeks}
       selected={selected}
       currentWeekNumber={current}
       onSelect={(number) =>

@@ -1,10 +1,12 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { roundLabel } from '@singleback/game/season/round-words.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { lineupLabels, type SavedLineup } from '../lineups/model.ts';
 import { useWeekLineups } from '../lineups/queries.ts';
 import { tab } from '../platform/api/device-storage.ts';
+import { useRounds } from '../players/rounds.ts';
 import { WeekTitle } from '../players/week-title.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -46,7 +48,7 @@ export function WeekScoreboard({ weeks, week, currentWeekNumber }: WeekScoreboar
       <PageHead
         title={
           <WeekTitle
-            title={`Week ${week.weekNumber} Scoreboard`}
+            title={`${roundLabel(week)} Scoreboard`}
             {...{ weeks, selected: week, currentWeekNumber, onSelect: openWeek }}
           />
         }
@@ -113,11 +115,12 @@ function Games({ games, weekId, isCurrent }: { games: readonly BoardGame[]; week
 }
 
 function NoGames({ weekNumber, isCurrent }: { weekNumber: number; isCurrent: boolean }) {
+  const rounds = useRounds();
   return (
     <div className="panel">
       <EmptyState
         title="No Games This Week"
-        text={`Week ${weekNumber} games, with your players in them, appear here once scheduled.`}
+        text={`${rounds.label(weekNumber)} games, with your players in them, appear here once scheduled.`}
         action={
           isCurrent ? (
             <Link to="/lineups" className="btn btn-outline">

@@ -164,7 +164,10 @@ async function readSeasonWeeks(db: Db, seasonId: string): Promise<{ version: str
   const { rows } = await db.execute<{ version: string; id: string; weekNumber: number; endDate: string }>(sql`
     select season.version, week.id, week.week_number as "weekNumber", week.end_date as "endDate"
     from seasons season join weeks week on week.season_id = season.id
-    where season.id = ${seasonId} order by week.week_number`);
+    where season.id = ${seasonId}
+      -- Who plays in a round of a postseason is not known before the round before it is over.
+      and (season.kind = 'regular' or exists (select from games where week_id = week.id))
+    order by week.week_number`);
   const [first] = rows;
   if (first === undefined) return null;
   const weeks = rows.map(({ id, weekNumber, endDate }) => ({ id, weekNumber, endDate: new Date(endDate) }));

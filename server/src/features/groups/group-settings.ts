@@ -46,7 +46,10 @@ export function settingsColumns({ counts, ...settings }: GroupSettings) {
 }
 
 /** A group for a client [G3.1], with the join links that the reader may see. */
-export function presentGroup({ group, seasonName, participants }: ShownGroupRow, links: JoinLink[] = []): Group {
+export function presentGroup(
+  { group, seasonName, seasonKind, participants }: ShownGroupRow,
+  links: JoinLink[] = [],
+): Group {
   return {
     id: group.id,
     name: group.name,
@@ -62,7 +65,8 @@ export function presentGroup({ group, seasonName, participants }: ShownGroupRow,
     orders_allowed: group.ordersAllowed,
     start_week: group.startWeek,
     missed_weeks: group.missedWeeks === 'lowest' ? 'lowest' : 'nothing',
-    seasons: seasonName === null ? null : { name: seasonName },
+    seasons:
+      seasonName === null ? null : { name: seasonName, ...(seasonKind === 'postseason' && { kind: seasonKind }) },
     ...presentCut(group),
     group_settings: settingsToWire(settingsOf(group)),
     join_links: links,

@@ -1,4 +1,5 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { NO_CUT } from '@singleback/game/standings/last-standing.ts';
 import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { survivalColumns } from '../../db/groups/survival.ts';
@@ -16,6 +17,7 @@ export type GroupRow = Omit<typeof groups.$inferSelect, 'number'>;
 export interface ShownGroupRow {
   group: GroupRow;
   seasonName: string | null;
+  seasonKind: SeasonKind | null;
   participants: number;
   link: { id: string; token: string; createdBy: string } | null;
   /** The active members that the creator made commissioners. */
@@ -74,6 +76,7 @@ async function listShown(db: Db, which: SQL | undefined, place?: Place): Promise
     .select({
       group: groups,
       seasonName: seasons.name,
+      seasonKind: seasons.kind,
       participants: activeMembers,
       link: { id: joinLinks.id, token: joinLinks.token, createdBy: joinLinks.createdBy },
       commissioners,

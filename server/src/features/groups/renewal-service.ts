@@ -60,8 +60,8 @@ export async function renewGroup(tx: Db, context: Context, caller: Caller, group
     seasonId: season.id,
     renewedFrom: earlier.id,
     startWeek: null,
-    // In a season that has begun, the first cut is one that its members can still play.
-    cutFrom: earlier.cutFrom && Math.max(earlier.cutFrom, currentWeek.weekNumber),
+    // In a season that has begun, the first cut is one that its members can still play; a postseason is short.
+    cutFrom: earlier.cutFrom && Math.max(season.kind === 'postseason' ? 1 : earlier.cutFrom, currentWeek.weekNumber),
     nudgedAt: null,
     isActive: true,
     createdAt: now,

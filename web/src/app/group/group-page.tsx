@@ -23,6 +23,7 @@ import { fullWords, memberActions } from '../../groups/row-actions.ts';
 import { SEASON_FILE_FORMATS, useSeasonFile } from '../../groups/season-file-queries.ts';
 import { rememberChosenGroup } from '../../leaderboard/selected-group.ts';
 import { serviceWordsOf } from '../../platform/api/api-error.ts';
+import { ShownSeason } from '../../players/rounds.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -68,11 +69,13 @@ function GroupOf({ group, userId, tab, week }: Shown & { group: MyGroup; userId:
   // The leaderboard shows the group that was visited last.
   useEffect(() => rememberChosenGroup(userId, group.id), [userId, group.id]);
   return (
-    <div className={styles.group} data-tab={tab}>
-      <GroupHead group={group} userId={userId} onOpen={setOpened} />
-      <GroupTabs group={group} userId={userId} tab={tab} week={week} />
-      {opened ? <GroupDialogs opened={opened} userId={userId} onClose={() => setOpened(null)} /> : null}
-    </div>
+    <ShownSeason value={group.seasons === null ? null : (group.seasons.kind ?? 'regular')}>
+      <div className={styles.group} data-tab={tab}>
+        <GroupHead group={group} userId={userId} onOpen={setOpened} />
+        <GroupTabs group={group} userId={userId} tab={tab} week={week} />
+        {opened ? <GroupDialogs opened={opened} userId={userId} onClose={() => setOpened(null)} /> : null}
+      </div>
+    </ShownSeason>
   );
 }
 

@@ -4,9 +4,11 @@ import { lastWeekOf } from '@singleback/game/chances/rest-of-season.ts';
 import { GROUP_LIMITS } from '@singleback/game/groups/check-group-form.ts';
 import { checkSettingsEdit, type PlayedBy } from '@singleback/game/groups/check-settings-edit.ts';
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
+import { ROUNDS } from '@singleback/game/season/rounds.ts';
 import type { CutSetting } from '@singleback/game/standings/last-standing.ts';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../platform/api/use-call.ts';
+import { useRounds } from '../../players/rounds.ts';
 import { useSeason } from '../../players/season.ts';
 import { hasPremium, useSubscription } from '../../premium/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +25,7 @@ const ANY_WEEK = 'any';
 
 /** Changes what a group plays by, and its first week, until its first lineup; for its commissioners. */
 export function GroupSettingsForm({ group }: { group: Group }) {
+  const rounds = useRounds();
   const subscription = useSubscription().data;
   const isPremium = subscription !== undefined && hasPremium(subscription);
   const currentWeek = useSeason().data?.currentWeek.week_number ?? 1;
@@ -57,7 +60,7 @@ export function GroupSettingsForm({ group }: { group: Group }) {
   const changeSettings = (part: Partial<GroupSettings>) => change({ settings: { ...edit.settings, ...part } });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const problem = checkSettingsEdit(edit, before, { isPremium, currentWeek });
+    const problem = checkSettingsEdit(edit, before, { isPremium, currentWeek, seasonKind: rounds.kind });
     setWrong(problem && { field: String(problem.details?.field), words: problem.message });
     if (problem || saving.isPending) return;
     saving.mutate({ params: { id: group.id }, body: changesOf(toWire(edit), toWire(before)) });
@@ -70,7 +73,9 @@ export function GroupSettingsForm({ group }: { group: Group }) {
         {wrong === null || isAtField ? null : <p className="rounded-2 bg-bad-lo px-3 py-2.5 text-bad">{wrong.words}</p>}
       </div>
       <div className="grid gap-4 md:grid-cols-2 md:gap-3">
-        <StartWeek value={edit.startWeek} from={currentWeek} to={lastWeekOf(edit.settings)} onChange={change} />
+        {rounds.kind === 'postseason' ? null : (
+          <StartWeek value={edit.startWeek} from={currentWeek} to={lastWeekOf(edit.settings)} onChange={change} />
+        )}
         <Stepper
           label="Player usage limit"
           value={edit.settings.maxPlayerUsage}
@@ -84,7 +89,7 @@ export function GroupSettingsForm({ group }: { group: Group }) {
       <LastStandingField
         value={edit.lastStanding}
         from={Math.max(currentWeek, edit.startWeek ?? 1)}
-        to={lastWeekOf(edit.settings)}
+        to={lastWeekOf(edit.settings, ROUNDS[rounds.kind])}
         errors={new Map(wrong && isAtField ? [[wrong.field, wrong.words]] : [])}
         onChange={(lastStanding) => change({ lastStanding })}
       />

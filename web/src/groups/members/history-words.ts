@@ -1,4 +1,5 @@
 import type { GroupEvent } from '@singleback/contract/groups.ts';
+import { roundsOf } from '../../players/rounds.ts';
 
 type HistoryEvent = Pick<GroupEvent, 'action' | 'user' | 'member' | 'via' | 'count' | 'week_number'>;
 
@@ -12,17 +13,21 @@ type CutAction = (typeof CUT_ACTIONS)[number];
 const isAboutCut = (action: GroupEvent['action']): action is CutAction => CUT_ACTIONS.some((each) => each === action);
 
 /** Describes an event in a sentence: 'Ben Checkdown removed Thursday Dan' (rules 4.8). */
-export function historyWords({ action, user, member, via, count, week_number }: HistoryEvent): string {
+export function historyWords(
+  { action, user, member, via, count, week_number }: HistoryEvent,
+  rounds = roundsOf('regular'),
+): string {
+  const week = rounds.words(week_number ?? 0);
   if (action === 'winner_changed') {
     const now = member === null ? 'it’s a tie now' : `${member.display_name} won it now`;
-    return `A stat correction changed week ${week_number}: ${now}`;
+    return `A stat correction changed ${week}: ${now}`;
   }
   const name = user?.display_name ?? 'An admin';
   const other = member?.display_name ?? 'a member';
   if (isAboutCut(action)) {
     const cutWords: Record<CutAction, string> = {
-      cut: `${other} is out in week ${week_number}`,
-      cut_withdrawn: `A stat correction changed week ${week_number}: ${other} is back in`,
+      cut: `${other} is out in ${week}`,
+      cut_withdrawn: `A stat correction changed ${week}: ${other} is back in`,
       last_standing: `${other} is the last one standing`,
     };
     return cutWords[action];

@@ -2,6 +2,7 @@ import type { Group } from '@singleback/contract/groups.ts';
 import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useRounds } from '../../players/rounds.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -152,6 +153,7 @@ function SeasonRace(props: SeasonRaceProps) {
 
 /** The race's numbers for screen readers. */
 function RaceTable({ lines, mode }: { lines: readonly RaceLine[]; mode: RaceMode }) {
+  const rounds = useRounds();
   if (lines.length === 0) return null;
   const format = (points: number) => (mode === 'total' ? formatPoints(points, 1) : formatGap(points));
   const weeks = lines[0]?.values ?? [];
@@ -168,7 +170,7 @@ function RaceTable({ lines, mode }: { lines: readonly RaceLine[]; mode: RaceMode
             cell: ({ isYou, username }) => (isYou ? 'You' : <Isolated>{username}</Isolated>),
           },
           ...weeks.map((_, at) => ({
-            head: `Week ${at + 1}`,
+            head: rounds.label(at + 1),
             cell: ({ values }: RaceLine) => format(values[at] ?? 0),
           })),
         ]}

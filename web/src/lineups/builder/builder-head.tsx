@@ -1,4 +1,5 @@
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import { roundLabel } from '@singleback/game/season/round-words.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Link } from '@tanstack/react-router';
@@ -20,7 +21,7 @@ import styles from './builder-head.module.css';
 /** The week, its groups, the time until the next lock, and the progress of the season. */
 export function BuilderHead() {
   const { week, weeks, chosen } = useBuilder();
-  if (!useWide()) return <TouchHead weekNumber={week.weekNumber} />;
+  if (!useWide()) return <TouchHead week={week} />;
   return (
     <header
       className={cx(
@@ -28,7 +29,7 @@ export function BuilderHead() {
         'flex min-h-18 flex-none items-center gap-5 max-lg:min-h-16 max-lg:px-(--gutter)',
       )}
     >
-      <h1 className="title-1 whitespace-nowrap">Week {week.weekNumber} Lineup</h1>
+      <h1 className="title-1 whitespace-nowrap">{roundLabel(week)} Lineup</h1>
       <GroupTags />
       <div className="flex flex-[1_0_auto] items-center justify-end gap-6.5">
         <NextLockLine />
@@ -39,12 +40,12 @@ export function BuilderHead() {
 }
 
 /** On a phone the header is in the top bar, so that the list starts right below it. */
-function TouchHead({ weekNumber }: { weekNumber: number }) {
+function TouchHead({ week }: { week: Week }) {
   return (
     <>
-      <h1 className="sr-only">Week {weekNumber} Lineup</h1>
+      <h1 className="sr-only">{roundLabel(week)} Lineup</h1>
       <BarTitle>
-        <span className="title-1 text-[24px] whitespace-nowrap max-[360px]:text-num">Week {weekNumber}</span>
+        <span className="title-1 text-[24px] whitespace-nowrap max-[360px]:text-num">{roundLabel(week)}</span>
         <NextLockLine short />
       </BarTitle>
     </>
@@ -156,7 +157,7 @@ function SeasonTicks({ weeks, week, playoffWeeks }: SeasonTicksProps) {
     <div
       className={cx(styles.seasonTicks, 'flex gap-[3px] border-l border-line pl-6.5 max-[1400px]:hidden')}
       role="img"
-      aria-label={`Week ${week.weekNumber} of ${weeks.length}`}
+      aria-label={`${week.seasonKind === 'postseason' ? `Round ${week.weekNumber}` : roundLabel(week)} of ${weeks.length}`}
     >
       {weeks.map(({ weekNumber }) => (
         <span

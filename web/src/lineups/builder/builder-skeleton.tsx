@@ -1,3 +1,4 @@
+import { useRounds } from '../../players/rounds.ts';
 import { cx } from '../../ui/cx.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Bone, SkeletonRows } from '../../ui/skeleton.tsx';
@@ -7,12 +8,13 @@ import playersPanelStyles from './list/players-panel.module.css';
 
 /** A skeleton of both panels with a loading text [G2.48]. */
 export function BuilderSkeleton({ isEditing, weekNumber }: { isEditing: boolean; weekNumber: number | null }) {
+  const rounds = useRounds();
   const words = isEditing ? 'Loading Lineup Editor' : 'Loading Lineup Builder';
   const isTouch = !useWide();
   return (
     <div className={cx(builderStyles.builder, 'flex min-h-140 flex-col max-md:min-h-0')}>
       <div className="max-lg:px-(--gutter)">
-        <PageHead title={weekNumber === null ? 'Lineup' : `Week ${weekNumber} Lineup`}>
+        <PageHead title={weekNumber === null ? 'Lineup' : `${rounds.label(weekNumber)} Lineup`}>
           <span className="text-text-2">{words}</span>
         </PageHead>
       </div>

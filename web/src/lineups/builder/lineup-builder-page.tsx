@@ -1,3 +1,4 @@
+import { roundStart, roundWords } from '@singleback/game/season/round-words.ts';
 import { isWeekOver, type Week } from '@singleback/game/season/week.ts';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -9,6 +10,7 @@ import { retryOf } from '../../platform/api/use-call.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { InWeek } from '../../players/in-week.tsx';
 import { usePlayers, type WeekPlayer } from '../../players/queries.ts';
+import { useRounds } from '../../players/rounds.ts';
 import { useSeason } from '../../players/season.ts';
 import { useTeams } from '../../players/teams.ts';
 import { hasPremium, useSubscription } from '../../premium/queries.ts';
@@ -87,9 +89,8 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
   }
   // A completed week accepts no new lineups or changes [G4.11].
   if (isOver) {
-    const { weekNumber } = week;
     const text = 'Lineups can no longer be created or changed.';
-    return <Closed title={`Week ${weekNumber} is over`} text={text} week={weekNumber} />;
+    return <Closed title={`${roundStart(week)} is over`} text={text} week={week.weekNumber} />;
   }
   if (needed.failed !== null) {
     return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={needed.failed} />;
@@ -183,7 +184,7 @@ function WeekTurn({ week, isCurrent }: { week: Week; isCurrent: boolean }) {
     if (!isCurrent || before.weekNumber >= week.weekNumber) return;
     const place = { userId: user?.id ?? '', weekId: before.id, lineupId: null };
     const lost = readDraft(place) === null ? '' : ' Your draft was not submitted.';
-    toast.bad(`Week ${before.weekNumber} is over.${lost} This is week ${week.weekNumber}.`);
+    toast.bad(`${roundStart(before)} is over.${lost} This is ${roundWords(week)}.`);
   }, [week, isCurrent, user]);
   return null;
 }
@@ -202,12 +203,13 @@ interface ClosedProps {
 
 /** What cannot be built, and the way to the lineups. */
 function Closed({ title, text, week }: ClosedProps) {
+  const rounds = useRounds();
   const to = week === undefined ? '/lineups' : `/lineups/${week}`;
   return (
     <div className="flex flex-col items-center">
       <ErrorState level={1} title={title} text={text} />
       <Link to={to} className={buttonClass('flag')}>
-        {week === undefined ? 'See Your Lineups' : `See Week ${week} Lineups`}
+        {week === undefined ? 'See Your Lineups' : `See ${rounds.label(week)} Lineups`}
       </Link>
     </div>
   );

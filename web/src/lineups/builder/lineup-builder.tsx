@@ -33,7 +33,15 @@ export function LineupBuilder(props: LineupBuilderProps) {
   const isHeld = savedLineupIsHeld(lineup, byId, now);
   const open = useMemo(() => groups.filter(({ hasLeft }) => isHeld || !hasLeft), [groups, isHeld]);
   const chosen = useMemo(() => chosenGroups(open, building.groupIds), [open, building.groupIds]);
-  const rules = useMemo(() => rulesOf(chosen.map(({ settings }) => settings)), [chosen]);
+  const { seasonKind } = week;
+  const rules = useMemo(
+    () =>
+      rulesOf(
+        chosen.map(({ settings }) => settings),
+        seasonKind,
+      ),
+    [chosen, seasonKind],
+  );
   const fetched = useUsedPlayers(away ? [] : chosen.map(({ id }) => id), lineup?.id ?? null);
   const second = useLoaded(secondStep, building.step === 'build-lineup');
 

@@ -3,6 +3,7 @@ import { injuryWord } from '@singleback/game/players/injury.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { CircleDashed, RefreshCw, X } from 'lucide-react';
 import { PlayerDetail } from '../../players/detail/player-detail.tsx';
+import { useRounds } from '../../players/rounds.ts';
 import type { useUsedPlayers } from '../../players/used-players.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -124,9 +125,10 @@ interface NoGroupsProps {
 
 /** The second step without a group: none was chosen, or every chosen one was left or removed meanwhile [G2.43]. */
 function NoGroups({ weekNumber, wasChosen, onBack }: NoGroupsProps) {
+  const rounds = useRounds();
   return (
     <>
-      <PageHead title={`Week ${weekNumber} Lineup`} />
+      <PageHead title={`${rounds.label(weekNumber)} Lineup`} />
       <Panel
         title="No Group Selected"
         note={

@@ -1,5 +1,6 @@
 import { checkGroupSelection, whyNotSelect } from '@singleback/game/groups/check-group-selection.ts';
 import { settingsInWords } from '@singleback/game/groups/settings.ts';
+import { roundLabel } from '@singleback/game/season/round-words.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +41,7 @@ export function SelectGroups({ week, groups, groupIds, onSelect, onContinue, els
   };
   return (
     <div className="max-w-215">
-      <PageHead title={`Week ${week.weekNumber} Lineup`} />
+      <PageHead title={`${roundLabel(week)} Lineup`} />
       <Panel
         title="Select Groups"
         note="One lineup can count in every group with the same settings."

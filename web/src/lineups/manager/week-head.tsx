@@ -1,3 +1,4 @@
+import { roundLabel } from '@singleback/game/season/round-words.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Ellipsis, LifeBuoy, Lock, Plus, Route } from 'lucide-react';
@@ -31,7 +32,7 @@ export function WeekHead({ weeks, week, currentWeekNumber, lockable, create }: W
   return (
     <header className={cx(styles.head, 'grid items-center pt-3.5 pb-3')}>
       <WeekTitle
-        title={`Week ${week.weekNumber} Lineups`}
+        title={`${roundLabel(week)} Lineups`}
         {...{ weeks, selected: week, currentWeekNumber }}
         onSelect={(number) => void navigate({ to: '/lineups/$week', params: { week: String(number) } })}
       />

@@ -4,6 +4,7 @@ import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { useMemo } from 'react';
 import { ownRank, useOwnGroups } from '../../groups/queries.ts';
 import { useAuth } from '../../platform/api/session.ts';
+import { type Rounds, roundsOf, useRounds } from '../../players/rounds.ts';
 import { NO_TEAM_COLOR } from '../../players/team-colors.ts';
 import { useTeams } from '../../players/teams.ts';
 import type { ShareCard } from '../../ui/share/draw-card.ts';
@@ -19,6 +20,7 @@ interface ShareLineupProps {
 
 /** Shares a lineup whose slots are all locked, with the user's rank in its group, as an image. */
 export function ShareLineup({ lineup, weekNumber, onClose }: ShareLineupProps) {
+  const rounds = useRounds();
   const { user } = useAuth();
   const teams = useTeams().data;
   const groups = useOwnGroups().data;
@@ -28,13 +30,13 @@ export function ShareLineup({ lineup, weekNumber, onClose }: ShareLineupProps) {
   const card = useMemo(
     () =>
       lineupShareCard({
-        ...{ lineup, weekNumber, groupName: name, site: location.host },
+        ...{ lineup, weekNumber, rounds, groupName: name, site: location.host },
         rank: group ? ownRank(group) : null,
         members: group?.current_participants ?? 0,
         username: user?.user_metadata.display_name ?? null,
         colorOf: (team) => teams?.get(team ?? '')?.primary_color ?? NO_TEAM_COLOR,
       }),
-    [lineup, weekNumber, name, group, user, teams],
+    [lineup, weekNumber, rounds, name, group, user, teams],
   );
   return (
     <ShareImageDialog
@@ -51,6 +53,7 @@ export function ShareLineup({ lineup, weekNumber, onClose }: ShareLineupProps) {
 interface CardParts {
   lineup: Pick<SavedLineup, 'slots' | 'actual' | 'playoffMultiplier'>;
   weekNumber: number;
+  rounds?: Rounds;
   /** Null leaves it out. */
   groupName: string | null;
   /** The user's rank in the group's table; null without one. */
@@ -64,11 +67,11 @@ interface CardParts {
 
 /** The image of a lineup: the rank leads, or the points where there is no rank. */
 export function lineupShareCard(parts: CardParts): ShareCard {
-  const { lineup, weekNumber, groupName, rank, members, username, colorOf, site } = parts;
+  const { lineup, weekNumber, rounds = roundsOf('regular'), groupName, rank, members, username, colorOf, site } = parts;
   const total = formatPoints(Math.round(lineup.actual * lineup.playoffMultiplier), 2);
   const isFinal = lineup.slots.every(isOver);
   return {
-    label: `Week ${weekNumber}`,
+    label: rounds.label(weekNumber),
     title: groupName,
     big: rank === null ? total : String(rank),
     suffix: rank === null ? '' : ordinal(rank).slice(String(rank).length),

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { PlayerLink } from '../../players/player-link.tsx';
+import { useRounds } from '../../players/rounds.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -98,12 +99,13 @@ declare module '@tanstack/react-router' {
 
 /** Returns to the week the user came from, or else to the current week. */
 function BackToLineups() {
+  const rounds = useRounds();
   const week = useRouterState({ select: ({ location }) => location.state.lineupWeek });
   const look = buttonClass('ghost', 's', 'max-md:-ml-2.5 md:ml-auto');
   const words = (
     <>
       <ArrowLeft size={16} aria-hidden />
-      {week === undefined ? 'Back to Lineups' : `Back to Week ${week} Lineups`}
+      {week === undefined ? 'Back to Lineups' : `Back to ${rounds.label(week)} Lineups`}
     </>
   );
   return week === undefined ? (

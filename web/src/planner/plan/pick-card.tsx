@@ -1,5 +1,6 @@
 // The plan's screen: weeks, picks and who is scarce.
 import { formatPoints, formatSigned, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import { roundLabel, roundWords } from '@singleback/game/season/round-words.ts';
 import { Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { spineColor } from '../../players/team-colors.ts';
@@ -46,7 +47,7 @@ function placeWords(page: PlanPage, column: PlanColumn, cell: PlanCell): string 
   const team = page.data.players.get(cell.playerId ?? '')?.teamAbbreviation ?? null;
   const lines = team === null ? undefined : page.lines?.get(lineKey(weekNumber, team));
   return [
-    `Week ${weekNumber} ${cell.kind}`,
+    `${roundLabel(column.week)} ${cell.kind}`,
     page.data.outlook.players.get(cell.playerId ?? '')?.opponents[column.at],
     cell.points === null ? null : `${formatPoints(cell.points, 1)} projected`,
     lines?.total == null ? null : `team total ${formatPoints(hundredthsFromPoints(lines.total), 1)}`,
@@ -89,7 +90,7 @@ function Actions({ page, column, actions, playerId }: PickCardProps & { playerId
       {choosing === 'ban' ? (
         <div className={cx(styles.choices, 'mt-2 grid grid-cols-[1fr_1fr] gap-1.5')}>
           <Button size="s" onClick={() => ban(weekNumber)}>
-            Week {weekNumber}
+            {roundLabel(column.week)}
           </Button>
           <Button size="s" onClick={() => ban(null)}>
             The Season
@@ -102,7 +103,7 @@ function Actions({ page, column, actions, playerId }: PickCardProps & { playerId
             <Button
               key={week.weekNumber}
               size="s"
-              aria-label={`Keep for week ${week.weekNumber}`}
+              aria-label={`Keep for ${roundWords(week)}`}
               aria-pressed={week.weekNumber === kept}
               onClick={() => actions.keep(playerId, week.weekNumber)}
             >
@@ -188,7 +189,7 @@ function WhoElse({ page, column, cell, actions }: PickCardProps) {
                     <i style={{ background: spineColor(data.players.get(id)?.teamAbbreviation ?? null) }} />
                     <button
                       type="button"
-                      aria-label={`Lock ${name} in week ${column.week.weekNumber} instead`}
+                      aria-label={`Lock ${name} in ${roundWords(column.week)} instead`}
                       onClick={() => actions.lock(id, column.week.weekNumber)}
                     >
                       {name}
@@ -218,4 +219,4 @@ function WhoElse({ page, column, cell, actions }: PickCardProps) {
   );
 }
 
-const nextWeekWords = ({ weeks: [next] }: PlanPage['input']) => (next ? `week ${next.weekNumber}` : 'the next week');
+const nextWeekWords = ({ weeks: [next] }: PlanPage['input']) => (next ? roundWords(next) : 'the next week');

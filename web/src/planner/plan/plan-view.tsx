@@ -1,3 +1,4 @@
+import { roundLabel } from '@singleback/game/season/round-words.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { ArrowRight } from 'lucide-react';
@@ -128,7 +129,7 @@ function GroupChoice({ page, isWide, onChoose }: { page: PlanPage; isWide: boole
 function SendButton({ column, onPress }: { column: PlanColumn; onPress: () => void }) {
   return (
     <Button variant="flag" onClick={onPress} className="max-md:w-full">
-      Send Week {column.week.weekNumber} to Builder
+      Send {roundLabel(column.week)} to Builder
       <ArrowRight size={18} aria-hidden />
     </Button>
   );

@@ -1,5 +1,6 @@
 import { shortName } from '@singleback/game/players/short-name.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { roundLabel } from '@singleback/game/season/round-words.ts';
 import { ChevronDown, ChevronRight, Lock } from 'lucide-react';
 import { spineColor } from '../../players/team-colors.ts';
 import { cx } from '../../ui/cx.ts';
@@ -28,9 +29,9 @@ export function PlanWeeks({ page, columns, unfolded, onUnfold, pick }: PlanWeeks
   );
   return (
     <div className="flex flex-col gap-3">
-      <section className="panel overflow-hidden" aria-label={`Week ${next.week.weekNumber}`}>
+      <section className="panel overflow-hidden" aria-label={roundLabel(next.week)}>
         <header className={styles.next}>
-          <h2>Week {next.week.weekNumber}</h2>
+          <h2>{roundLabel(next.week)}</h2>
           <b translate="no">{formatPoints(next.points, 1)}</b>
         </header>
         {rowsOf(next)}
@@ -75,7 +76,7 @@ function FoldedWeek({ page, column, isOpen, onPress }: FoldedWeekProps) {
       aria-expanded={isOpen}
       onClick={onPress}
     >
-      <b>Week {column.week.weekNumber}</b>
+      <b>{roundLabel(column.week)}</b>
       <FirstNames names={isOpen ? [] : names} />
       <span translate="no" className="mx-2.5 flex-none num text-[18px]/none">
         {formatPoints(column.points, 1)}

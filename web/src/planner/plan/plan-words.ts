@@ -1,6 +1,7 @@
 import type { Scarcity } from '@singleback/game/planner/scarcity.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { formatPoints, weekPoints } from '@singleback/game/scoring/rounding.ts';
+import { roundLabel } from '@singleback/game/season/round-words.ts';
 import { isPlayoffWeek, type Week } from '@singleback/game/season/week.ts';
 import type { BoardLineup, SavedLineup } from '../../lineups/model.ts';
 import { type PlanCell, type PlanColumn, type PlannedGroups, type ScarcityRow, tightest } from './plan-model.ts';
@@ -30,7 +31,7 @@ function certaintyWords(cell: PlanCell): string {
 
 /** 'Week 10, RB1: Jahmyr Gibbs, 18.0, likely' for screen readers. */
 export function cellWords(column: PlanColumn, cell: PlanCell, name: string | null): string {
-  const place = `Week ${column.week.weekNumber}, ${cell.key}`;
+  const place = `${roundLabel(column.week)}, ${cell.key}`;
   if (name === null) return `${place}: nobody left`;
   const points = cell.points === null ? '' : formatPoints(cell.points, 1);
   return [`${place}: ${name}`, points, cell.isDoubled ? 'counts twice' : '', certaintyWords(cell)]

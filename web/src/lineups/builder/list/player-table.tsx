@@ -83,12 +83,16 @@ function costStateOf(costs: Costs | null, player: BuilderPlayer, { kind }: RowSt
 }
 
 function NobodyFound() {
-  const { showTab } = useBuilder();
+  const { showTab, players, week } = useBuilder();
   const [search, setView] = useView('search');
   const showAll = () => {
     setView({ search: '', availableOnly: false, groupUse: 'any' });
     showTab('ALL');
   };
+  if (players.length === 0 && week.seasonKind === 'postseason') {
+    const text = 'Matchups come when this round is final.';
+    return <EmptyState title="No Matchups Yet" text={text} />;
+  }
   return (
     <EmptyState
       title="No Players Found"

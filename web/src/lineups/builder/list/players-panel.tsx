@@ -15,6 +15,7 @@ import { ListTools } from './list-tools.tsx';
 import { PlayerTable } from './player-table.tsx';
 import styles from './players-panel.module.css';
 import { PositionTabs } from './position-tabs.tsx';
+import { TeamsStillIn } from './teams-still-in.tsx';
 import { arrangePlayers, useListState } from './use-list.ts';
 
 /**
@@ -39,6 +40,7 @@ export function PlayersPanel() {
   return (
     <section className={cx('panel', styles.playersPanel)} aria-label="Players" aria-busy={view !== requested.view}>
       {now.changing === null ? <PositionTabs /> : <ChangeHead />}
+      <TeamsStillIn />
       <ListTools />
       <BuilderContext value={builder}>
         <PlayerTable players={shown} view={view} focusCall={focusCall} />

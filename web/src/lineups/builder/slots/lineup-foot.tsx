@@ -4,6 +4,7 @@ import { concernText } from '../../../players/concern-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useBuilder } from '../builder-context.ts';
+import { EmptySlots } from './empty-slots.tsx';
 import styles from './lineup-foot.module.css';
 import { draftConcerns } from './use-chosen-slot.ts';
 
@@ -15,6 +16,7 @@ export function LineupFoot() {
       <Failure />
       <div>
         <DraftWarning />
+        <EmptySlots />
         <div className="flex min-h-6 items-center justify-between gap-3">
           <StatusLine />
           {readiness.state === 'incomplete' ? <FillLink /> : null}
@@ -30,7 +32,8 @@ export function LineupFoot() {
   );
 }
 
-function FillLink() {
+/** Fills the open slots. */
+export function FillLink() {
   const { fill, draft } = useBuilder();
   return (
     <button

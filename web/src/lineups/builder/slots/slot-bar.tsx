@@ -5,6 +5,7 @@ import { injuryBadge, injuryWord } from '@singleback/game/players/injury.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { faceWord, shortName } from '@singleback/game/players/short-name.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { roundLabel } from '@singleback/game/season/round-words.ts';
 import { ArrowLeftRight, ChevronUp, Lock, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { InjuryMark } from '../../../players/player-marks.tsx';
@@ -19,6 +20,7 @@ import { useBuilder } from '../builder-context.ts';
 import { GroupTags } from '../builder-head.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
 import { useListState } from '../list/use-list.ts';
+import { EmptySlots } from './empty-slots.tsx';
 import lineupFootStyles from './lineup-foot.module.css';
 import { DraftWarning, Failure, FillButton, StatusLine, SubmitButton } from './lineup-foot.tsx';
 import { ownPicks, totalsOf } from './lineup-totals.tsx';
@@ -41,6 +43,7 @@ export function SlotBar() {
         <StatusLine className="mx-1 mt-0.5 mb-1 max-h-[66px] flex-nowrap items-start overflow-y-auto text-meta/[1.25]" />
       ) : null}
       {builder.changing === null ? <DraftWarning /> : null}
+      <EmptySlots />
       <div className="flex items-center justify-between gap-3 min-h-12 py-0 px-1">
         <button
           type="button"
@@ -143,7 +146,7 @@ function Chip({ slot }: { slot: Slot }) {
         {label}
         <Plus size={18} aria-hidden />
         <span className={cx(WORD, isNext ? 'font-bold text-on-flag' : 'font-medium text-text-2')} aria-hidden>
-          {isNext ? 'next' : 'open'}
+          {isNext ? 'next' : readiness.state === 'ready' ? '0' : 'open'}
         </span>
       </button>
     );
@@ -262,7 +265,7 @@ function LineupSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (ope
     <Dialog
       open={open}
       onClose={() => onOpenChange(false)}
-      title={`Week ${builder.week.weekNumber} Lineup`}
+      title={`${roundLabel(builder.week)} Lineup`}
       className={cx(builderStyles.lineupSheet, '[&>.dialog-body]:flex [&>.dialog-body]:flex-col [&>.dialog-body]:pb-4')}
     >
       <GroupTags />

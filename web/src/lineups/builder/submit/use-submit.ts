@@ -62,7 +62,7 @@ export function useSubmit({ week, lineupId, groups, state, context, target, onSa
     clearFailure();
     const lineup = {
       week_id: week.id,
-      name: lineupNameOnSubmit(building.name, week.weekNumber, context.previousName),
+      name: lineupNameOnSubmit(building.name, week.weekNumber, context.previousName, week.seasonKind),
       group_ids: groupIds,
       players: players.map(({ playerId, position }) => ({ player_id: playerId, position })),
       double_down_player_id: doubleDownPlayerId,

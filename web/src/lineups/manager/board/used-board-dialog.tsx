@@ -3,6 +3,7 @@ import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { slotLabel } from '@singleback/game/lineups/slots.ts';
 import { shortName } from '@singleback/game/players/short-name.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { roundWords } from '@singleback/game/season/round-words.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -149,7 +150,7 @@ function SlotCell({ week, slot }: { week: BoardWeek; slot: BoardSlot | undefined
         <PlayerLink
           player={{ id: slot.playerId, name: slot.name }}
           weekId={week.id}
-          label={isUsed ? `${name}, used in week ${week.weekNumber}` : undefined}
+          label={isUsed ? `${name}, used in ${roundWords(week)}` : undefined}
         >
           {isUsed ? <s>{name}</s> : name}
         </PlayerLink>

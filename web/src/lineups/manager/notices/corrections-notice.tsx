@@ -2,6 +2,7 @@
 import { PencilLine, X } from 'lucide-react';
 import { useRef } from 'react';
 import { PlayerLink } from '../../../players/player-link.tsx';
+import { useRounds } from '../../../players/rounds.ts';
 import { useSeason } from '../../../players/season.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -53,14 +54,15 @@ export function CorrectionsNotice() {
 }
 
 function CorrectionRow({ correction, onClose }: { correction: ShownCorrection; onClose: () => void }) {
+  const rounds = useRounds();
   const { weekNumber, text, lineups } = correction;
   return (
     <li className="flex min-h-11 items-center gap-3 border-line pl-4 not-first:border-t">
       <p className="min-w-0 flex-1 py-2 leading-snug">
-        Week {weekNumber}: <CorrectionWords correction={correction} />
+        {rounds.label(weekNumber)}: <CorrectionWords correction={correction} />
         <span className="block text-meta text-text-2">{lineups.map(({ name }) => name).join(', ')}</span>
       </p>
-      <IconButton label={`Dismiss: week ${weekNumber}, ${text}`} onClick={onClose}>
+      <IconButton label={`Dismiss: ${rounds.of(weekNumber)}, ${text}`} onClick={onClose}>
         <X size={18} aria-hidden />
       </IconButton>
     </li>

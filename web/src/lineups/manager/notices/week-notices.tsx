@@ -11,6 +11,7 @@ import { useSeasonGroups } from '../../../groups/queries.ts';
 import { useOpenInvitations, usePendingInvitations } from '../../../invitations/pending-queries.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { RankMove } from '../../../players/rank-move.tsx';
+import { useRounds } from '../../../players/rounds.ts';
 import { useWeeks } from '../../../players/weeks.ts';
 import { useLastWeek } from '../../../recap/queries.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -61,6 +62,7 @@ function Invitations() {
 
 /** Celebrates the groups in which the user won last week. */
 function Wins({ lastWeek }: { lastWeek: number }) {
+  const rounds = useRounds();
   const wins = useCall('GET /recaps/:weekNumber/wins', { params: { weekNumber: String(lastWeek) } }).data ?? [];
   if (wins.length === 0) return null;
   return (
@@ -68,7 +70,7 @@ function Wins({ lastWeek }: { lastWeek: number }) {
       <Trophy size={40} className={styles.trophy} aria-hidden />
       <div className="min-w-0">
         <h2 id="won-week" className={styles.wonTitle}>
-          You won week {lastWeek}
+          You won {rounds.words(lastWeek)}
         </h2>
         <ul className="mt-2 flex flex-col gap-1">
           {wins.map(({ id, name, points, lineups }) => (
@@ -87,6 +89,7 @@ function Wins({ lastWeek }: { lastWeek: number }) {
 
 /** How last week ended; unfolded until the new week has a lineup to look at. */
 function Recaps({ lastWeek, isOpen }: { lastWeek: number; isOpen: boolean }) {
+  const rounds = useRounds();
   const groups = useSeasonGroups().data ?? [];
   const weekId = useWeeks().find(({ weekNumber }) => weekNumber === lastWeek)?.id;
   const places = useGameDay(weekId).data?.places;
@@ -94,9 +97,9 @@ function Recaps({ lastWeek, isOpen }: { lastWeek: number; isOpen: boolean }) {
   if (groups.length === 0 || (places && [...places.values()].every(({ rank }) => rank === null))) return null;
   return (
     <NoticeDetails
-      label={`Week ${lastWeek} results`}
+      label={`${rounds.label(lastWeek)} results`}
       icon={<ScrollText size={20} aria-hidden />}
-      what={`Week ${lastWeek} is final`}
+      what={`${rounds.start(lastWeek)} is final`}
       isOpen={isOpen}
     >
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-8 gap-y-0 px-4 pb-1.5">
@@ -123,6 +126,7 @@ interface RecapLinkProps {
 
 /** 'Sunday Morning Regulars, 3rd in week 7: 6th ▲3' */
 function RecapLink({ group, lastWeek, place }: RecapLinkProps) {
+  const rounds = useRounds();
   if (useLastWeek(group) !== lastWeek) return null;
   return (
     <li>
@@ -136,7 +140,7 @@ function RecapLink({ group, lastWeek, place }: RecapLinkProps) {
             <Isolated>{group.name}</Isolated>
           </b>
           <span className="sr-only"> results, </span>
-          {place?.weekRank ? <small>{`${ordinal(place.weekRank)} in week ${lastWeek}`}</small> : null}
+          {place?.weekRank ? <small>{`${ordinal(place.weekRank)} in ${rounds.words(lastWeek)}`}</small> : null}
         </span>
         <span className="sr-only">, season </span>
         {place?.rank ? <RankMove change={place.change} /> : null}

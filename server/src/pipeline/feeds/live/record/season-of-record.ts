@@ -60,7 +60,7 @@ export function joinFiles(
       projections: null,
     },
     year,
-    { lines: 'always', lastGood },
+    { lines: 'always', lastGood, scope: 'postseason' },
   );
 }
 

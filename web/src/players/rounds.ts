@@ -1,0 +1,38 @@
+import { roundLabel, roundOf, roundStart, roundWords, type SeasonKind } from '@singleback/game/season/round-words.ts';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext, useMemo } from 'react';
+import { seasonQuery } from './season.ts';
+
+/** The season of what is shown below: of a group, which may be over; null: the running one. */
+export const ShownSeason = createContext<SeasonKind | null>(null);
+
+/** The words for the rounds of a season, by their numbers. */
+export interface Rounds {
+  readonly kind: SeasonKind;
+  /** 'Week 7', 'Wild Card' */
+  label(weekNumber: number): string;
+  /** 'week 7' or 'Wild Card', before a noun */
+  of(weekNumber: number): string;
+  /** 'week 7' or 'the Wild Card round', in a sentence */
+  words(weekNumber: number): string;
+  /** The same at its beginning. */
+  start(weekNumber: number): string;
+}
+
+/** The words for the rounds of what is shown here. Asks for nothing: until the season is there it is a regular one. */
+export function useRounds(): Rounds {
+  const running = useQuery({ ...seasonQuery, enabled: false }).data?.season.kind;
+  const kind = useContext(ShownSeason) ?? running ?? 'regular';
+  return useMemo(() => roundsOf(kind), [kind]);
+}
+
+/** The words for the rounds of a season of that kind. */
+export function roundsOf(seasonKind: SeasonKind): Rounds {
+  return {
+    kind: seasonKind,
+    label: (weekNumber) => roundLabel({ weekNumber, seasonKind }),
+    of: (weekNumber) => roundOf({ weekNumber, seasonKind }),
+    words: (weekNumber) => roundWords({ weekNumber, seasonKind }),
+    start: (weekNumber) => roundStart({ weekNumber, seasonKind }),
+  };
+}
