@@ -27,7 +27,7 @@ import { doubtsFileOf } from './scoring/check/checked-report.ts';
 import { endDueOverrides } from './scoring/overrides/end-override.ts';
 import { recordTeams } from './scoring/record-players.ts';
 import { hasChanged, type Recorded, recordReport } from './scoring/record-report.ts';
-import { deleteResults, rescoreSeason } from './scoring/rescore.ts';
+import { deleteResults, rescoreSeason, totalOf } from './scoring/rescore.ts';
 import { clampReportTimes } from './scoring/season-keys.ts';
 import { settleAgain } from './standings/settle.ts';
 import { announceSettled, settleDue, standCutsBefore } from './standings/settle-due.ts';
@@ -223,17 +223,14 @@ export async function applyOverride<Changed extends { seasonId: string | null }>
   return changed;
 }
 
-/**
- * Recomputes the points of the stat lines of a year's seasons, and the weeks that were settled. Null when there is no such
- * season.
- */
+/** Recomputes the points of a year's stat lines, and the weeks that were settled. Null when there is no such season. */
 export async function rescore(
   context: PipelineContext,
   year: number,
 ): Promise<{ lines: number; changed: number } | null> {
   await standCutsBefore(context);
   const now = context.clock.now();
-  const all: { lines: number; changed: number }[] = [];
+  const all = [];
   for (const kind of SEASON_KINDS) {
     const rescored = await rescoreSeason(context.db, { year, kind }, now);
     if (rescored === null) continue;
@@ -241,8 +238,7 @@ export async function rescore(
     await announceSeason(context.db, rescored.seasonId);
     all.push(rescored);
   }
-  const sum = (figure: 'lines' | 'changed') => all.reduce((total, one) => total + one[figure], 0);
-  return all.length === 0 ? null : { lines: sum('lines'), changed: sum('changed') };
+  return all.length === 0 ? null : totalOf(all);
 }
 
 /** Deletes all results, so that a season can be replayed from an earlier instant. Lineups and users stay. */

@@ -76,3 +76,9 @@ export async function deleteResults(tx: Db): Promise<void> {
       is_lock_provisional = false, is_unconfirmed = false`);
   await tx.execute(sql`update seasons set version = version + 1`);
 }
+
+/** The counts of several rescored seasons together. */
+export function totalOf(all: readonly { lines: number; changed: number }[]): { lines: number; changed: number } {
+  const sum = (figure: 'lines' | 'changed') => all.reduce((total, one) => total + one[figure], 0);
+  return { lines: sum('lines'), changed: sum('changed') };
+}

@@ -1,6 +1,7 @@
 import { slotsFor } from '@singleback/game/lineups/slots.ts';
 import { shortName } from '@singleback/game/players/short-name.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { roundLabel } from '@singleback/game/season/round-words.ts';
 import { Lock } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { spineColor } from '../../players/team-colors.ts';
@@ -125,8 +126,14 @@ function WeekHead({ column, isNext, isFull, onPress }: WeekHeadProps) {
   const { week, points, isPlayoff, isSaved } = column;
   const content = (
     <>
-      <span className={isFull ? undefined : 'sr-only'}>Week </span>
-      <b>{week.weekNumber}</b>
+      {week.seasonKind === 'postseason' ? (
+        <b>{roundLabel(week)}</b>
+      ) : (
+        <>
+          <span className={isFull ? undefined : 'sr-only'}>Week </span>
+          <b>{week.weekNumber}</b>
+        </>
+      )}
       <span
         translate="no"
         className={cx('font-num leading-[1.1] font-medium text-text-2', isFull ? 'ml-auto text-[15px]' : 'text-[14px]')}

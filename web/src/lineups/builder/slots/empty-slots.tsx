@@ -1,11 +1,11 @@
 import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useBuilder } from '../builder-context.ts';
 import styles from './lineup-foot.module.css';
-import { FillLink } from './lineup-foot.tsx';
 
-/** 'TE stays empty and scores 0': where slots may stay empty, once the lineup can be submitted with them. */
-export function EmptySlots() {
+/** 'TE stays empty and scores 0': where slots may stay empty, once the lineup can be submitted with them. `fill` fills several. */
+export function EmptySlots({ fill }: { fill: ReactNode }) {
   const { rules, draft, readiness, changing, showPlayersFor } = useBuilder();
   const open = rules.slots.filter(({ key }) => (draft.slots[key] ?? null) === null);
   const [first, ...others] = open;
@@ -17,7 +17,7 @@ export function EmptySlots() {
       <button type="button" className="min-w-0 flex-1 text-left max-lg:min-h-11" onClick={() => showPlayersFor(first)}>
         {emptySlotsText(open, rules.slots)}
       </button>
-      {others.length > 0 ? <FillLink /> : null}
+      {others.length > 0 ? fill : null}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function LineupFoot() {
       <Failure />
       <div>
         <DraftWarning />
-        <EmptySlots />
+        <EmptySlots fill={<FillLink />} />
         <div className="flex min-h-6 items-center justify-between gap-3">
           <StatusLine />
           {readiness.state === 'incomplete' ? <FillLink /> : null}

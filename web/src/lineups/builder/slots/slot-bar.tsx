@@ -22,7 +22,7 @@ import type { BuilderPlayer } from '../builder-player.ts';
 import { useListState } from '../list/use-list.ts';
 import { EmptySlots } from './empty-slots.tsx';
 import lineupFootStyles from './lineup-foot.module.css';
-import { DraftWarning, Failure, FillButton, StatusLine, SubmitButton } from './lineup-foot.tsx';
+import { DraftWarning, Failure, FillButton, FillLink, StatusLine, SubmitButton } from './lineup-foot.tsx';
 import { ownPicks, totalsOf } from './lineup-totals.tsx';
 import styles from './slot-bar.module.css';
 import { moveByKey, targetWords } from './slot-grip.tsx';
@@ -43,7 +43,7 @@ export function SlotBar() {
         <StatusLine className="mx-1 mt-0.5 mb-1 max-h-[66px] flex-nowrap items-start overflow-y-auto text-meta/[1.25]" />
       ) : null}
       {builder.changing === null ? <DraftWarning /> : null}
-      <EmptySlots />
+      <EmptySlots fill={<FillLink />} />
       <div className="flex items-center justify-between gap-3 min-h-12 py-0 px-1">
         <button
           type="button"
@@ -121,7 +121,9 @@ const WORD = 'text-meta/none whitespace-nowrap max-[360px]:text-cap max-[360px]:
 function Chip({ slot }: { slot: Slot }) {
   const { draft, byId, next, target, changing, context, readiness, moves, showPlayersFor, openDetail } = useBuilder();
   const player = byId.get(draft.slots[slot.key] ?? '');
-  const isNext = changing === null ? next?.key === slot.key : changing.key === slot.key;
+  // The lineup can be submitted without it.
+  const staysEmpty = changing === null && readiness.state === 'ready' && player === undefined;
+  const isNext = !staysEmpty && (changing === null ? next?.key : changing.key) === slot.key;
   const label = (
     <span className={cx(styles.chipLabel, LABEL)} aria-hidden>
       {slot.kind === 'FLEX' ? 'FLX' : slot.kind}
@@ -135,6 +137,7 @@ function Chip({ slot }: { slot: Slot }) {
         className={cx(
           styles.chip,
           styles.chipOpen,
+          staysEmpty && 'border-warn!',
           isNext && styles.chipNext,
           target?.key === slot.key && styles.chipChosen,
         )}
@@ -145,8 +148,14 @@ function Chip({ slot }: { slot: Slot }) {
         <span className="sr-only">{`${slot.key}: ${openSlotLabel(slot)}${isNext ? ', next' : ''}`}</span>
         {label}
         <Plus size={18} aria-hidden />
-        <span className={cx(WORD, isNext ? 'font-bold text-on-flag' : 'font-medium text-text-2')} aria-hidden>
-          {isNext ? 'next' : readiness.state === 'ready' ? '0' : 'open'}
+        <span
+          className={cx(
+            WORD,
+            isNext ? 'font-bold text-on-flag' : staysEmpty ? 'font-bold text-warn' : 'font-medium text-text-2',
+          )}
+          aria-hidden
+        >
+          {isNext ? 'next' : staysEmpty ? '0' : 'open'}
         </span>
       </button>
     );
