@@ -197,7 +197,7 @@ async function goThrough(stage: Stage, { minutes, everySeconds, isSoak }: Settin
   const [visits, samples] = await Promise.all([
     letMembersCome({ crew, members, recorder, measures, everySeconds, publicUrl: PUBLIC_URL }, isOver),
     sampleMemory(() => crew.servers, isSoak, isOver),
-    isSoak ? sleep(playedMs).then(() => moveClock(crew, clock, { speed: 1 })) : breakThings(breaking, lengthMs, say),
+    isSoak ? null : breakThings(breaking, lengthMs, say),
   ]);
   await crew.heal();
   const { open, lost, failed, received } = await sockets.ask<Stayed>({ do: 'count' } satisfies HerdQuestion);
