@@ -38,7 +38,7 @@ export function SettingsWords({ slots, tags, help = [], className }: SettingsWor
       </p>
       <ul className="mt-1.5 flex flex-wrap gap-1.5">
         {tags.map((tag, at) => (
-          <li key={tag} className="flex gap-1.5">
+          <li key={tag} className="flex max-w-full flex-wrap gap-1.5">
             <Tag tone="outline">{tag}</Tag>
             {at === tags.length - 1 ? explanation : null}
           </li>
