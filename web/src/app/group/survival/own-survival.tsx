@@ -8,6 +8,7 @@ import { countdown } from '../../../ui/text/time-text.ts';
 import { nextKickoff } from '../next-kickoff.ts';
 import { NextStep } from '../week-figures.tsx';
 import styles from './survival.module.css';
+import { SurvivalChance } from './survival-chance.tsx';
 import type { SurvivalShown } from './survival-table.tsx';
 import { distanceWords, hasPoints, type SurvivalRow } from './survival-words.ts';
 
@@ -47,7 +48,7 @@ interface InWeekProps extends SurvivalShown {
   untilLock: string | null;
 }
 
-function InWeek({ group, standing: { rows, week: lineWeek }, week, own, untilLock }: InWeekProps) {
+function InWeek({ group, standing: { rows, week: lineWeek }, week, own, survivals, untilLock }: InWeekProps) {
   const inRows = rows.filter(({ state }) => state === 'in');
   const isScored = hasPoints(inRows);
   const place = ordinal(inRows.indexOf(own) + 1);
@@ -57,16 +58,28 @@ function InWeek({ group, standing: { rows, week: lineWeek }, week, own, untilLoc
   const lock = untilLock === null ? null : `next lock ${untilLock}`;
   const more = [toPlay, lock].filter((words) => words !== null).join(', ');
   const number = lineWeek?.number ?? week?.week_number;
+  const survival = survivals.get(own.userId);
   return (
     <div className="flex items-end justify-between gap-4">
-      <p className="whitespace-nowrap">
-        <span className="cap block">Week {number}</span>
-        <span className={styles.figure}>{isScored ? place : inRows.length}</span>
-        <span className={styles.of}>{isScored ? ` of ${inRows.length}` : ' still in'}</span>
-      </p>
+      {survival && lineWeek ? (
+        <div className="whitespace-nowrap">
+          <p className="cap">To survive week {lineWeek.number}</p>
+          <SurvivalChance
+            {...{ survival, weekNumber: lineWeek.number, name: null }}
+            groupId={group.id}
+            className={styles.figure ?? ''}
+          />
+        </div>
+      ) : (
+        <p className="whitespace-nowrap">
+          <span className="cap block">Week {number}</span>
+          <span className={styles.figure}>{isScored ? place : inRows.length}</span>
+          <span className={styles.of}>{isScored ? ` of ${inRows.length}` : ' still in'}</span>
+        </p>
+      )}
       <p className="min-w-0 text-right">
         {distance === null ? null : (
-          <span className={styles.distance} data-below={own.isBelow === true}>
+          <span className={cx(styles.distance, 'max-[359.98px]:text-[17px]')} data-below={own.isBelow === true}>
             {distance}
           </span>
         )}

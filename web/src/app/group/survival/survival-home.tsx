@@ -14,6 +14,7 @@ import { ChatCard } from './chat-card.tsx';
 import { OutPanel } from './out-panel.tsx';
 import { OwnSurvival } from './own-survival.tsx';
 import styles from './survival.module.css';
+import { useSurvivals } from './survival-chance.tsx';
 import { SurvivalTable } from './survival-table.tsx';
 import { namesOf, provisionalWords } from './survival-words.ts';
 
@@ -51,12 +52,14 @@ function Survival({ group, userId, weekId }: SurvivalHomeProps) {
   const week = useGroupWeek(isOpenGroup(group) ? group.id : null).data;
   const [opened, setOpened] = useState<OpenedLineup | null>(null);
   const standing = table?.lastStanding;
+  const hasLine = isOpenGroup(group) && standing?.week?.id === weekId;
+  const survivals = useSurvivals(group.id, userId, hasLine);
   if (!table || !standing) {
     return isError ? <ErrorState title="Failed to load group leaderboard" onRetry={retry} /> : <HomeSkeleton />;
   }
   const standings = new Map(table.entries.map((entry) => [entry.userId, entry]));
   const open = (of: Standing) => setOpened({ groupId: group.id, standing: of });
-  const shown = { group, userId, standing, standings, week, onOpen: open };
+  const shown = { group, userId, standing, standings, week, survivals, hasLine, onOpen: open };
   return (
     <>
       <WinnerNote group={group} userId={userId} standing={standing} />

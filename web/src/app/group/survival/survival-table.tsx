@@ -18,6 +18,7 @@ import { Isolated } from '../../../ui/text/isolated.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { progressByUser } from '../home-parts.tsx';
 import styles from './survival.module.css';
+import { SurvivalChance, type useSurvivals } from './survival-chance.tsx';
 import { cutLineWords, hasPoints, linesOf, ruleWords, type SurvivalRow } from './survival-words.ts';
 
 /** What the parts of the home show. */
@@ -29,6 +30,10 @@ export interface SurvivalShown {
   standings: ReadonlyMap<string, Standing>;
   /** Who has a lineup in the current week; absent while it loads, and of a group that has ended. */
   week: ReturnType<typeof useGroupWeek>['data'];
+  /** Chances to survive the week, by user id, as far as they are known. */
+  survivals: ReturnType<typeof useSurvivals>;
+  /** The line is drawn in the current week. */
+  hasLine: boolean;
   onOpen: (standing: Standing) => void;
 }
 
@@ -61,13 +66,7 @@ export function SurvivalTable(props: SurvivalShown & { weekId: string }) {
           <Fragment key={row.userId}>
             {at === lines.danger ? <DangerLine columns={columns.length} /> : null}
             {at === lines.cut ? <CutLine columns={columns.length} out={rows.length - at} /> : null}
-            <TableRow
-              columns={columns}
-              row={row}
-              data-you={row.userId === userId}
-              data-row={row.userId}
-              aria-label={row.isBelow && isScored ? 'Below the line' : undefined}
-            />
+            <TableRow columns={columns} row={row} data-you={row.userId === userId} data-row={row.userId} />
           </Fragment>
         ))}
       </Table>
@@ -111,7 +110,7 @@ interface Look {
 }
 
 function columnsOf(
-  { standing, standings, userId, onOpen }: SurvivalShown,
+  { group, standing, standings, userId, survivals, hasLine, onOpen }: SurvivalShown,
   { isWide, isScored, progress }: Look,
 ): Column<SurvivalRow>[] {
   const order = standing.rows.filter(({ state }) => state === 'in');
@@ -121,6 +120,16 @@ function columnsOf(
     cell: ({ points }: SurvivalRow) => (
       <LiveNumber text={formatPoints(isScored ? hundredthsFromPoints(points) : null, 1)} />
     ),
+  };
+  const weekNumber = standing.week?.number ?? 0;
+  const survives: Column<SurvivalRow> = {
+    head: 'Survives',
+    cell: ({ userId: of, username }) => {
+      const survival = survivals.get(of);
+      if (survival === undefined) return null;
+      const name = of === userId ? null : username;
+      return <SurvivalChance {...{ survival, weekNumber, name }} groupId={group.id} className="relative" />;
+    },
   };
   const name = (row: SurvivalRow) => (
     <SurvivorName row={row} isYou={row.userId === userId} standings={standings} onOpen={onOpen} />
@@ -138,6 +147,9 @@ function columnsOf(
           </>
         ),
       },
+      ...(hasLine
+        ? [{ ...survives, headClass: 'w-[76px] text-right!', className: 'num text-right text-[17px] text-text-2' }]
+        : []),
       {
         ...points,
         ...{
@@ -151,6 +163,7 @@ function columnsOf(
     { head: 'Now', headClass: 'w-14', cell: place },
     { head: 'User', cell: name },
     { head: 'To play', isEnd: true, cell: toPlay },
+    ...(hasLine ? [{ ...survives, isEnd: true }] : []),
     { ...points, isEnd: true, className: 'lead' },
     {
       ...{ head: 'Opens the lineups', shown: null, headClass: 'w-8 p-0!', className: 'p-0! text-text-2' },

@@ -1,9 +1,10 @@
 import type { LastStandingTable } from '@singleback/contract/last-standing.ts';
 import type { LeaderboardEntry } from '@singleback/contract/leaderboard.ts';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { DESKTOP, expectNoBarriersAtBothWidths, PHONE } from '../../testing/barriers.ts';
 import { openApp, signedInApi } from '../../testing/open-app.tsx';
+import { NO_CHANCES } from '../../testing/small-chances.ts';
 import { EVERYONE, group, id, SEASON } from '../../testing/small-league.ts';
 import type { SurvivalRow } from './survival-words.ts';
 
@@ -57,6 +58,21 @@ function makeApi(lastStanding = TABLE, { shown = GROUP, now = '2026-09-21T01:00:
       return { user_id: userId, has_lineup: true, final: 7, live: 0, to_come: userId === '1' ? 2 : 1 };
     }),
   });
+  const week = { chance: 0.1, is_decided: false };
+  const place = { mean: 3, best: 1, worst: 5 };
+  const chances = { week, season: null, place };
+  const survives = (chance: number) => ({ ...chances, survival: { chance, is_decided: false } });
+  api.reply('GET /groups/:id/chances', {
+    ...{ group_id: shown.id, week_id: id(102), state: 'known', draws: 10_000 },
+    members: lastStanding.rows
+      .filter(({ state }) => state === 'in')
+      .map(({ userId, username }, at) => ({ user_id: userId, username, ...survives(at === 4 ? 0.39 : 0.9) })),
+  });
+  const scored = { scored: 71.4, to_come: 12.3, players_to_come: 2, locked_rivals: 3, open_rivals: 1 };
+  api.reply('GET /game-day/chances', {
+    ...NO_CHANCES,
+    groups: [{ group_id: shown.id, state: 'known', members: 5, own: { ...survives(0.78), ...scored } }],
+  });
   api.reply('GET /groups/:id/announcements', []);
   api.reply('GET /groups/:id/invitations', []);
   api.reply('GET /groups/:id/chat', {
@@ -85,7 +101,7 @@ test('the table is by the week’s points, with the cut line, who is in danger, 
   await page.viewport(...PHONE);
   const { screen, table, lines, own } = await opened();
   await expect.element(table).toBeVisible();
-  await expect.element(own).toMatchTextContent(/Week 2.*4th of 5.*3\.4 above the line.*2 to play/);
+  await expect.element(own).toMatchTextContent(/To survive week 2.*78%.*3\.4 above the line.*2 to play/);
   const shown = lines();
   const at = (words: string) => shown.findIndex((line) => line.includes(words));
   expect([at('hardcount'), at('In danger'), at('gridiron_gus'), at('You')]).toEqual([1, 3, 4, 5]);
@@ -95,8 +111,15 @@ test('the table is by the week’s points, with the cut line, who is in danger, 
   const out = screen.getByRole('region', { name: 'Out' });
   await expect.element(out).toMatchTextContent(/1 of 6.*touchbacktina.*Out in week 1, 51\.9 points/);
   await expect.element(screen.getByRole('region', { name: 'Watching' })).toMatchTextContent(/Late Larry/);
+  await expect.element(table.getByRole('row', { name: /You/ })).toMatchTextContent(/78%.*71\.4/);
+  await expect.element(table.getByRole('row', { name: /Clock Killer/ })).toMatchTextContent(/39%.*68\.0/);
   await expectNoBarriersAtBothWidths();
   await page.viewport(...DESKTOP);
+  await own.getByRole('button', { name: '78% to survive the week' }).click();
+  await expect
+    .element(screen.getByRole('dialog', { name: '78% to survive week 2' }))
+    .toMatchTextContent(/You stay in in 7,800 of 10,000 simulations\..*So far71\.40/);
+  await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('link', { name: /^Chat/ })).toMatchTextContent(/Nothing written yet/);
   await table.getByRole('button', { name: 'gridiron_gus' }).click();
   await expect.element(screen.getByRole('dialog')).toBeVisible();
