@@ -67,7 +67,7 @@ export async function prepareLeague(world: World, push: PushService): Promise<Le
   await world.rows(`update games set status = 'final' where kickoff < '${world.season.at(2).toISOString()}'`);
   const shared = openScene(world);
   // It plays last one standing, so that whatever is said of the line and of who is out is compared as well.
-  await world.rows(`update groups set cut = 1, cut_from = 2 where id = '${await shared.groupId()}'`);
+  await world.rows(`update groups set cut = 3, cut_from = 2 where id = '${await shared.groupId()}'`);
   await enter(world, rivals, await shared.groupId());
   await hook(world, await shared.groupId());
   await shared.message();
