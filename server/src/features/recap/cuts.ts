@@ -14,7 +14,7 @@ import type { Jobs } from '../../lib/jobs.ts';
 import { readLastStanding, type StoredCutWeek, type StoredLastStanding } from '../../standings/last-standing-store.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
-import { readShownNames } from './winners.ts';
+import { readShownNames } from './recap-store.ts';
 
 /** Members are not notified of older weeks: after a clock jump over several weeks only of the last one. */
 const FRESH_MS = 8 * DAY_MS;

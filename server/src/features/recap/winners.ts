@@ -4,7 +4,6 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { wasMember } from '../../db/groups/week-members.ts';
 import type { Db } from '../../db/pool.ts';
-import { users } from '../../db/schema/account.ts';
 import { weekWinners, winnerWeeks } from '../../db/schema/groups.ts';
 import { weeks } from '../../db/schema/season.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -12,6 +11,7 @@ import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { allSeasons, roundIn, seasonRunningAt } from '../season/season-service.ts';
 import { finalWeeks } from './recap-service.ts';
+import { readShownNames } from './recap-store.ts';
 
 /**
  * Remembers who won each final week of the running season in every group, and announces to a group that a correction has
@@ -128,14 +128,4 @@ async function deleteWinners(db: Db, seasonId: string, now: Date): Promise<void>
   const ids = reopened.map(({ id }) => id);
   await db.delete(weekWinners).where(inArray(weekWinners.weekId, ids));
   await db.delete(winnerWeeks).where(inArray(winnerWeeks.weekId, ids));
-}
-
-/** The names shown to others, by id. */
-export async function readShownNames(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: users.id, name: users.shownName })
-    .from(users)
-    .where(inArray(users.id, [...userIds]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
