@@ -1,6 +1,7 @@
 import type { Group, MyGroup } from '@singleback/contract/groups.ts';
 import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { roundWords } from '@singleback/game/season/round-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callOptions, useCall } from '../platform/api/use-call.ts';
 import { hasPremium, useSubscription } from '../premium/queries.ts';
@@ -50,8 +51,8 @@ export function ownRank(group: Pick<MyGroup, 'user_rank' | 'has_lineup_this_seas
 }
 
 /** Where the user is in a group that plays last one standing, once they are not in any more; else null. */
-export function survivalWords({ out_since_week: week, is_watching: isWatching }: MyGroup): string | null {
-  if (week !== undefined) return `Out in week ${week}`;
+export function survivalWords({ out_since_week: week, is_watching: isWatching, seasons }: MyGroup): string | null {
+  if (week !== undefined) return `Out in ${roundWords({ weekNumber: week, seasonKind: seasons?.kind })}`;
   return isWatching ? 'Watching' : null;
 }
 

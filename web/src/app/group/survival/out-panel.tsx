@@ -1,16 +1,18 @@
+import { useRounds } from '../../../players/rounds.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { type SurvivalShown, SurvivorName } from './survival-table.tsx';
 import { outWords, type SurvivalRow } from './survival-words.ts';
 
 /** Those who are out, latest first, then those who only watch; nothing while all are in. */
 export function OutPanel({ standing: { rows }, ...shown }: SurvivalShown) {
+  const rounds = useRounds();
   const out = rows.filter(({ state }) => state === 'out');
   const watching = rows.filter(({ state }) => state === 'watching');
   return (
     <>
       {out.length > 0 ? (
         <Panel title="Out" note={`${out.length} of ${rows.length - watching.length}`}>
-          <Rows rows={out} words={outWords} {...shown} />
+          <Rows rows={out} words={(row) => outWords(row, rounds)} {...shown} />
         </Panel>
       ) : null}
       {watching.length > 0 ? (

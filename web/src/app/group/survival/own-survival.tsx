@@ -2,6 +2,7 @@ import { ordinal } from '@singleback/game/players/matchup.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Spoken } from '../../../gameday/places/spoken.tsx';
 import { useNow } from '../../../platform/live/server-clock.ts';
+import { useRounds } from '../../../players/rounds.ts';
 import { useScoreboard } from '../../../scoreboard/queries.ts';
 import { cx } from '../../../ui/cx.ts';
 import { countdown } from '../../../ui/text/time-text.ts';
@@ -14,6 +15,7 @@ import { distanceWords, hasPoints, type SurvivalRow } from './survival-words.ts'
 
 /** Where the user is: how far from the line while they are in, else since when they are not; and the one thing to do. */
 export function OwnSurvival(props: SurvivalShown & { weekId: string }) {
+  const rounds = useRounds();
   const { group, userId, standing, week, weekId } = props;
   const games = useScoreboard(weekId).data ?? [];
   const now = useNow();
@@ -30,7 +32,7 @@ export function OwnSurvival(props: SurvivalShown & { weekId: string }) {
       ) : null}
       {own?.state === 'out' && !own.isProvisional ? (
         <p>
-          <b>You were out in week {own.weekOut}.</b> You can still read and chat.
+          <b>You were out in {rounds.words(own.weekOut ?? 1)}.</b> You can still read and chat.
         </p>
       ) : null}
       {own?.state === 'watching' ? (
@@ -49,6 +51,7 @@ interface InWeekProps extends SurvivalShown {
 }
 
 function InWeek({ group, standing: { rows, week: lineWeek }, week, own, survivals, untilLock }: InWeekProps) {
+  const rounds = useRounds();
   const inRows = rows.filter(({ state }) => state === 'in');
   const isScored = hasPoints(inRows);
   const place = ordinal(inRows.indexOf(own) + 1);
@@ -63,7 +66,7 @@ function InWeek({ group, standing: { rows, week: lineWeek }, week, own, survival
     <div className="flex items-end justify-between gap-4">
       {survival && lineWeek ? (
         <div className="whitespace-nowrap">
-          <p className="cap">To survive week {lineWeek.number}</p>
+          <p className="cap">To survive {rounds.words(lineWeek.number)}</p>
           <SurvivalChance
             {...{ survival, weekNumber: lineWeek.number, name: null }}
             groupId={group.id}
@@ -72,7 +75,7 @@ function InWeek({ group, standing: { rows, week: lineWeek }, week, own, survival
         </div>
       ) : (
         <p className="whitespace-nowrap">
-          <span className="cap block">Week {number}</span>
+          <span className="cap block">{rounds.label(number ?? 1)}</span>
           <span className={styles.figure}>{isScored ? place : inRows.length}</span>
           <span className={styles.of}>{isScored ? ` of ${inRows.length}` : ' still in'}</span>
         </p>

@@ -9,6 +9,7 @@ import { hasLineups } from '../../../leaderboard/standings-view.ts';
 import tableStyles from '../../../leaderboard/table/standings-table.module.css';
 import { ToPlay, UserName, useSlideRows } from '../../../leaderboard/table/standings-table.tsx';
 import { useNow } from '../../../platform/live/server-clock.ts';
+import { useRounds } from '../../../players/rounds.ts';
 import { useWeeks } from '../../../players/weeks.ts';
 import { cx } from '../../../ui/cx.ts';
 import { LiveNumber } from '../../../ui/live-number.tsx';
@@ -39,6 +40,7 @@ export interface SurvivalShown {
 
 /** Those who are in, by the points of the week, with the line where the cut would fall now. */
 export function SurvivalTable(props: SurvivalShown & { weekId: string }) {
+  const rounds = useRounds();
   const { group, standing, userId, weekId } = props;
   const isWide = useWide();
   const now = useNow(60_000);
@@ -72,7 +74,7 @@ export function SurvivalTable(props: SurvivalShown & { weekId: string }) {
       </Table>
       {standing.winners.length > 0 ? null : (
         <p className="px-4 py-3 text-[14px] text-text-2">
-          {ruleWords(group, isBefore, isScored && !isBefore && lines.cut === null && rows.length > 1)}
+          {ruleWords(group, isBefore, isScored && !isBefore && lines.cut === null && rows.length > 1, rounds)}
         </p>
       )}
     </Panel>

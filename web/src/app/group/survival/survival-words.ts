@@ -1,6 +1,7 @@
 import type { LastStandingTable } from '@singleback/contract/last-standing.ts';
 import { formatGap, formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
+import { roundsOf } from '../../../players/rounds.ts';
 
 export type SurvivalRow = LastStandingTable['rows'][number];
 
@@ -43,8 +44,8 @@ export function distanceWords({ distance, isBelow }: SurvivalRow): string | null
 }
 
 /** 'Out in week 6, 51.9 points' */
-export const outWords = ({ weekOut, points }: SurvivalRow): string =>
-  `Out in week ${weekOut}, ${formatPoints(hundredthsFromPoints(points), 1)} points`;
+export const outWords = ({ weekOut, points }: SurvivalRow, rounds = roundsOf('regular')): string =>
+  `Out in ${rounds.words(weekOut ?? 1)}, ${formatPoints(hundredthsFromPoints(points), 1)} points`;
 
 /** 'Ann and Ben', 'You, Ann and Ben' */
 export function namesOf(rows: readonly SurvivalRow[], userId: string): string {
@@ -74,9 +75,14 @@ export function provisionalWords(
 const LOWEST = ['', 'lowest score of each week is', 'two lowest scores of each week are', 'three lowest scores are'];
 
 /** How the cut goes, below the table. */
-export function ruleWords(group: { cut?: number; cut_from?: number }, isBefore: boolean, isTied: boolean): string {
+export function ruleWords(
+  group: { cut?: number; cut_from?: number },
+  isBefore: boolean,
+  isTied: boolean,
+  rounds = roundsOf('regular'),
+): string {
   const { cut = 1, cut_from: from } = group;
-  if (isBefore) return `The first cut is in week ${from}: the ${LOWEST[cut]} out.`;
+  if (isBefore) return `The first cut is in ${rounds.words(from ?? 1)}: the ${LOWEST[cut]} out.`;
   if (isTied) return 'Level at the line, also in the season total: nobody would be out.';
   return `The ${LOWEST[cut]} out. Final on Tuesday, but for corrections until the next first lock.`;
 }
