@@ -2,6 +2,7 @@
 import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
 import type { Group } from '@singleback/contract/groups.ts';
+import type { WireWeekCut } from '@singleback/contract/last-standing.ts';
 import type { RecapPlayer, RecapRow, RecapSlot } from '@singleback/contract/recap.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { slotPoints } from '@singleback/game/lineups/points.ts';
@@ -68,6 +69,8 @@ export interface GroupRecap {
     readonly from: number;
     readonly to: number;
   }[];
+  /** Of a group that plays last one standing; null without a cut in the week. Points as on the wire. */
+  readonly cut: WireWeekCut | null;
   /** The user's own row comes last when not among the first. */
   readonly rows: readonly MemberRecap[];
 }
@@ -105,6 +108,7 @@ function recapFromWire(wire: WireRecap): GroupRecap {
     lineups: wire.lineups,
     winners: wire.winners.map((winner) => ({ ...winner, points: hundredthsFromPoints(winner.points) })),
     risers: wire.risers.map(({ fromRank, toRank, ...user }) => ({ ...user, from: fromRank, to: toRank })),
+    cut: wire.cut ?? null,
     rows: rows.map((row) => memberFromWire(row, players)),
   };
 }

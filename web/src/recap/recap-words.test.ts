@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GroupRecap, MemberRecap } from './queries.ts';
-import { bestMissed, comparison, leadResults, moreText, riserFact } from './recap-words.ts';
+import { bestMissed, comparison, cutFact, leadResults, moreText, riserFact } from './recap-words.ts';
 
 const member = (username: string, rank: number | null, points: number | null, bestPoints: number): MemberRecap => ({
   ...{ userId: username, username, rank, points, granted: null, bestPoints },
@@ -8,6 +8,7 @@ const member = (username: string, rank: number | null, points: number | null, be
 });
 
 const recap: GroupRecap = {
+  cut: null,
   weekId: 'week',
   multiplier: 1,
   members: 4,
@@ -86,4 +87,22 @@ test('the best pick left on the table is that of a lineup, and of nobody without
   expect(bestMissed(row)?.id).toBe('top');
   expect(bestMissed({ ...row, best: best.slice(2) })).toBeNull();
   expect(bestMissed({ ...row, points: null })).toBeNull();
+});
+
+test('says who went out in the week and how many are left, or who is the last one standing', () => {
+  const [ann, ben] = [
+    { userId: 'ann', username: 'ann', points: 51.9 },
+    { userId: 'ben', username: 'ben', points: 40 },
+  ];
+  const cut = { out: [ben], winners: [], left: 7 };
+  expect(cutFact({ cut: null }, '')).toBeNull();
+  expect(cutFact({ cut }, 'ben')).toEqual({ label: 'Out', who: 'You', figure: '40.0', note: '7 in' });
+  expect(cutFact({ cut: { ...cut, out: [ann, ben], isProvisional: true } }, 'ann')).toMatchObject({
+    figure: null,
+    note: '7 in, not final yet',
+  });
+  expect(cutFact({ cut: { ...cut, out: [] } }, 'ann')?.who).toBe('Nobody');
+  expect(cutFact({ cut: { ...cut, winners: [ann], left: 1 } }, 'ann')).toMatchObject({
+    ...{ label: 'Last one standing', who: 'You' },
+  });
 });

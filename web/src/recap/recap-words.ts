@@ -1,7 +1,7 @@
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { leftOnTable } from '@singleback/game/recap/left-on-table.ts';
 import { namesTo } from '@singleback/game/recap/recap-letter.ts';
-import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import type { GroupRecap, MemberRecap, RecapScorer } from './queries.ts';
 
@@ -56,6 +56,19 @@ export function riserFact({ risers }: GroupRecap, userId: string) {
   return risers.length === 1
     ? { ...fact, label: 'Biggest riser', note: `${ordinal(first.from)} to ${ordinal(first.to)}` }
     : { ...fact, label: 'Biggest risers', note: 'each' };
+}
+
+/** Who went out in the week, with how many points, and how many are left; or who is the last one. Null without a cut. */
+export function cutFact({ cut }: Pick<GroupRecap, 'cut'>, userId: string) {
+  if (cut === null) return null;
+  const { out, winners, left, isProvisional } = cut;
+  if (winners.length > 0) {
+    return { label: 'Last one standing', who: namesTo(userId, winners), figure: null, note: null };
+  }
+  const [only, ...others] = out;
+  const points = only && others.length === 0 ? formatPoints(hundredthsFromPoints(only.points), 1) : null;
+  const note = isProvisional ? `${left} in, not final yet` : `${left} in`;
+  return { label: 'Out', who: out.length === 0 ? 'Nobody' : namesTo(userId, out), figure: points, note };
 }
 
 /** How much more the best possible lineup made: '155.4 more'; null without a lineup. */

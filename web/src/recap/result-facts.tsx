@@ -17,7 +17,7 @@ import { Isolated } from '../ui/text/isolated.tsx';
 import { Trend } from '../ui/trend.tsx';
 import memberWeekStyles from './member-week.module.css';
 import type { BestSlot, GroupRecap, MemberRecap, RecapScorer } from './queries.ts';
-import { bestMissed, bestTitle, comparison, leadResults, moreText, riserFact } from './recap-words.ts';
+import { bestMissed, bestTitle, comparison, cutFact, leadResults, moreText, riserFact } from './recap-words.ts';
 import styles from './week-results.module.css';
 
 interface ResultFactsProps {
@@ -36,6 +36,7 @@ export function ResultFacts({ groupId, recap, userId, week }: ResultFactsProps) 
   const { rows } = recap;
   const own = rows.find((row) => row.userId === userId);
   const riser = riserFact(recap, userId);
+  const cut = cutFact(recap, userId);
   if (rows.length === 0) return <EmptyState title="No Lineups This Week" text="No one submitted a lineup." />;
   const close = () => setOpened(null);
   return (
@@ -52,6 +53,7 @@ export function ResultFacts({ groupId, recap, userId, week }: ResultFactsProps) 
         ))}
       </dl>
       <dl>
+        {cut ? <Fact {...cut} /> : null}
         {own ? (
           <Fact
             label="Your best possible"

@@ -83,3 +83,16 @@ test('the user is you, wherever they stand', () => {
   expect(shownRecords(full, 'Ann')[3]?.times.map(({ who }) => who)).toEqual(['You beat Cass', 'You and Ben tied']);
   expect(shownRecords(full, 'Cass')[3]?.times[0]?.who).toBe('Ann beat you');
 });
+
+test('weeks survived are a record only where groups play last one standing', () => {
+  const survivors = [
+    { ...BEN, weeks: 9, wins: 1 },
+    { ...ANN, weeks: 9, wins: 0 },
+    { ...CASS, weeks: 4, wins: 0 },
+  ];
+  expect(shownRecords({ ...full, survivors }, '').at(-1)).toMatchObject({
+    ...{ title: 'Most weeks survived', figure: '9', unit: 'weeks' },
+    times: [{ when: 'Last one standing' }, { when: '' }],
+  });
+  expect(shownRecords(full, '')).toHaveLength(4);
+});

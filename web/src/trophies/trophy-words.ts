@@ -51,9 +51,23 @@ export function seasonWords({ is_complete, leaders, through_week }: TrophySeason
   return `${leaders.length > 1 ? 'Leaders' : 'Leader'} after week ${through_week}`;
 }
 
-/** The four records of a league, in the order they are shown to a user. */
+/** The records of a league, in the order they are shown to a user; weeks survived only where groups play last one standing. */
 export function shownRecords(trophies: Trophies, userId: string): ShownRecord[] {
-  return [bestWeek, longestStreak, unluckiest, closestWeek].map((record) => record(trophies, userId));
+  const records = [bestWeek, longestStreak, unluckiest, closestWeek].map((record) => record(trophies, userId));
+  return trophies.survivors ? [...records, weeksSurvived(trophies.survivors, userId)] : records;
+}
+
+function weeksSurvived(survivors: NonNullable<Trophies['survivors']>, userId: string): ShownRecord {
+  const most = Math.max(...survivors.map(({ weeks }) => weeks));
+  const first = survivors.filter(({ weeks }) => weeks === most);
+  return {
+    ...{ title: 'Most weeks survived', figure: String(most), unit: most === 1 ? 'week' : 'weeks', more: 0 },
+    times: first.map((survivor) => ({
+      ...{ who: shownNames([survivor], userId), recapWeek: null, note: null },
+      when: survivor.wins === 0 ? '' : survivor.wins === 1 ? 'Last one standing' : `Last ${survivor.wins} times`,
+    })),
+    ...{ rule: 'Weeks with a cut after which one was still in.', noneYet: '' },
+  };
 }
 
 function bestWeek(trophies: Trophies, userId: string): ShownRecord {

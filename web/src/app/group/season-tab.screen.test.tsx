@@ -110,6 +110,14 @@ test('a week is led by the user and the winner, beside what was possible and who
   await expect.element(results).not.toMatchTextContent('40.0');
 });
 
+test('the week of a group that plays last one standing says who went out, and how many are left', async () => {
+  const cut = { out: [{ userId: id(12), username: LONG, points: 39.7 }], winners: [], left: 4 };
+  const { screen } = await openApp(WEEK_PATH, apiWith({ recap: { ...RECAP, cut } }));
+  const results = screen.getByRole('region', { name: 'Week results' });
+  await expect.element(results).toMatchTextContent(/OutMaximiliana Featherstone.*39\.74 in/);
+  await expectNoBarriersAtBothWidths();
+});
+
 test('the best possible lineup is behind its number, and everyone’s is behind all results', async () => {
   const { screen } = await openApp(WEEK_PATH, apiWith());
   await screen.getByRole('button', { name: 'Your best possible: 215.6' }).click();
