@@ -8,6 +8,7 @@ import { isOpenGroup, useGroupWeek } from '../../../groups/queries.ts';
 import { RenewGroup } from '../../../groups/renew-group.tsx';
 import type { OpenedLineup, Standing } from '../../../leaderboard/model.ts';
 import { useGroupTable } from '../../../leaderboard/queries.ts';
+import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ClosedNote, HomeSkeleton, OpenedViewer, TrophyNote, useIsHomeThere, useIsOver } from '../home-parts.tsx';
 import { ChatCard } from './chat-card.tsx';
@@ -66,7 +67,7 @@ function Survival({ group, userId, weekId }: SurvivalHomeProps) {
       <div className={styles.home}>
         {isOpenGroup(group) ? <OwnSurvival {...shown} weekId={weekId} /> : null}
         <SurvivalTable {...shown} weekId={weekId} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className={cx(styles.side, 'grid grid-cols-[minmax(0,1fr)] gap-4')}>
           <OutPanel {...shown} />
           {isOpenGroup(group) ? <ChatCard groupId={group.id} /> : null}
         </div>
