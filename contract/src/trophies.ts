@@ -5,12 +5,16 @@ import { defineCalls, Id, Nullable, Points } from './call.ts';
 const Winner = Type.Object({ user_id: Id, display_name: Type.String() });
 export type Winner = Static<typeof Winner>;
 
-const week = { year: Type.Integer(), week_number: Type.Integer() };
+const season = {
+  year: Type.Integer(),
+  season_kind: Type.Optional(Type.Literal('postseason', { description: 'absent for a regular season' })),
+};
+const week = { ...season, week_number: Type.Integer() };
 const more = Type.Integer({ description: 'how many more times, beyond those listed' });
 
 /** A season of a league: its champions, or its leaders while it runs. */
 export const TrophySeason = Type.Object({
-  year: Type.Integer(),
+  ...season,
   through_week: Type.Integer({ description: 'the last week that counts, 0 before the first is final' }),
   is_complete: Type.Boolean({ description: 'every week is final: the leaders are the champions' }),
   leaders: Type.Array(Winner, { description: 'several with equal totals; none until two members have played' }),
@@ -33,7 +37,7 @@ const BestWeek = Type.Object({
 const LongestStreak = Type.Object({
   weeks: Type.Integer({ description: 'at least two' }),
   entries: Type.Array(
-    Type.Object({ ...Winner.properties, year: week.year, from_week: Type.Integer(), to_week: Type.Integer() }),
+    Type.Object({ ...Winner.properties, ...season, from_week: Type.Integer(), to_week: Type.Integer() }),
   ),
   more,
 });

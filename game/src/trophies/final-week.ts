@@ -1,4 +1,14 @@
 // Trophies: who won a week, a season, and what is remembered of them.
+import type { Round } from '../season/round-words.ts';
+
+/** A year's season: two of a year differ by their kind. */
+export interface SeasonOfYear extends Pick<Round, 'seasonKind'> {
+  readonly year: number;
+}
+
+/** When something happened. */
+export interface WeekOfYear extends SeasonOfYear, Round {}
+
 /** A member's points in a week: hundredths of a point, playoff multiplier included. */
 interface WeekScore {
   readonly userId: string;
@@ -8,9 +18,7 @@ interface WeekScore {
 }
 
 /** A final week of a league's season, with the points of everyone who had a lineup in it. */
-export interface FinalWeek {
-  readonly year: number;
-  readonly weekNumber: number;
+export interface FinalWeek extends WeekOfYear {
   readonly scores: readonly WeekScore[];
 }
 
@@ -51,7 +59,19 @@ export function scoresOfMembers({ scores }: FinalWeek): WeekScore[] {
   return scores.filter(({ isMember = true }) => isMember);
 }
 
-/** Orders weeks by time, earliest first. */
-export function byTime(a: FinalWeek, b: FinalWeek): number {
-  return a.year - b.year || a.weekNumber - b.weekNumber;
+/** Orders weeks by time, earliest first: the postseason of a year comes after its weeks. */
+export function byTime(a: WeekOfYear, b: WeekOfYear): number {
+  return a.year - b.year || Number(isPostseason(a)) - Number(isPostseason(b)) || a.weekNumber - b.weekNumber;
 }
+
+export const isSameSeason = (a: SeasonOfYear, b: SeasonOfYear): boolean =>
+  a.year === b.year && isPostseason(a) === isPostseason(b);
+
+/** The season alone of a week. */
+export const seasonIn = ({ year, seasonKind }: SeasonOfYear): SeasonOfYear =>
+  seasonKind === undefined ? { year } : { year, seasonKind };
+
+/** The week alone, without its scores. */
+export const weekIn = (week: WeekOfYear): WeekOfYear => ({ ...seasonIn(week), weekNumber: week.weekNumber });
+
+const isPostseason = ({ seasonKind }: SeasonOfYear) => seasonKind === 'postseason';

@@ -1,15 +1,21 @@
-import { byTime, type FinalWeek, scoresOfMembers, upperHalf, type WeekResult, weekResult } from './final-week.ts';
+import {
+  byTime,
+  type FinalWeek,
+  isSameSeason,
+  type SeasonOfYear,
+  scoresOfMembers,
+  seasonIn,
+  upperHalf,
+  type WeekOfYear,
+  type WeekResult,
+  weekIn,
+  weekResult,
+} from './final-week.ts';
 
 /** A league's record, and every time it was reached, earliest first; ties of one week in the order of its scores. */
 export interface LeagueRecord<Entry> {
   readonly value: number;
   readonly entries: readonly Entry[];
-}
-
-/** When something happened. */
-export interface WeekOfYear {
-  readonly year: number;
-  readonly weekNumber: number;
 }
 
 export interface BestWeek extends WeekOfYear {
@@ -29,9 +35,8 @@ export interface CloseWeek extends WeekOfYear {
 }
 
 /** Weeks in a row in the upper half. */
-export interface Streak {
+export interface Streak extends SeasonOfYear {
   readonly userId: string;
-  readonly year: number;
   readonly fromWeek: number;
   readonly toWeek: number;
 }
@@ -40,7 +45,7 @@ export interface Streak {
 export function bestWeek(weeks: readonly FinalWeek[]): LeagueRecord<BestWeek> | null {
   const all = weeks.toSorted(byTime).flatMap((week) =>
     scoresOfMembers(week).map(({ userId, points }) => {
-      return { value: points, entry: { userId, year: week.year, weekNumber: week.weekNumber } };
+      return { value: points, entry: { userId, ...weekIn(week) } };
     }),
   );
   return recordOf(all, Math.max);
@@ -75,9 +80,9 @@ export function longestStreak(weeks: readonly FinalWeek[]): LeagueRecord<Streak>
   for (const week of weeks.toSorted(byTime)) {
     for (const userId of upperHalf(week)) {
       const before = running.get(userId);
-      const goesOn = before?.year === week.year && before.toWeek === week.weekNumber - 1;
+      const goesOn = before !== undefined && isSameSeason(before, week) && before.toWeek === week.weekNumber - 1;
       const fromWeek = goesOn ? before.fromWeek : week.weekNumber;
-      const entry = { userId, year: week.year, fromWeek, toWeek: week.weekNumber };
+      const entry = { userId, ...seasonIn(week), fromWeek, toWeek: week.weekNumber };
       running.set(userId, entry);
       if (goesOn) reached.push({ value: entry.toWeek - entry.fromWeek + 1, entry });
     }
@@ -89,7 +94,7 @@ export function longestStreak(weeks: readonly FinalWeek[]): LeagueRecord<Streak>
 function resultsOf(weeks: readonly FinalWeek[]): { when: WeekOfYear; result: WeekResult }[] {
   return weeks.toSorted(byTime).flatMap((week) => {
     const result = weekResult(week);
-    return result ? [{ when: { year: week.year, weekNumber: week.weekNumber }, result }] : [];
+    return result ? [{ when: weekIn(week), result }] : [];
   });
 }
 

@@ -1,10 +1,9 @@
 // Trophies: champions of a league's seasons, and its records (`records.ts`).
 
-import { byTime, type FinalWeek, weekResult } from './final-week.ts';
+import { byTime, type FinalWeek, type SeasonOfYear, seasonIn, weekResult } from './final-week.ts';
 
 /** A season of a league: the weeks of its calendar, and those that are final. */
-export interface LeagueSeason {
-  readonly year: number;
+export interface LeagueSeason extends SeasonOfYear {
   readonly weeks: number;
   /** Also weeks without lineups. */
   readonly finalWeeks: readonly FinalWeek[];
@@ -20,8 +19,7 @@ export interface GrantedScore {
 }
 
 /** Who is at the top of a season, with their points in hundredths. */
-export interface SeasonTop {
-  readonly year: number;
+export interface SeasonTop extends SeasonOfYear {
   /** The last week that counts: it and all weeks before it are final. 0 before the first. */
   readonly throughWeek: number;
   /** Every week of the season is final: `leaders` are the champions. */
@@ -42,7 +40,8 @@ export interface Honors {
  * The top of a season's table: most points over the final weeks among members with a lineup, as the group's table
  * counts them, granted points included. A week after one that is not final does not count yet.
  */
-export function seasonTop({ year, weeks, finalWeeks, granted = [] }: LeagueSeason): SeasonTop {
+export function seasonTop(season: LeagueSeason): SeasonTop {
+  const { weeks, finalWeeks, granted = [] } = season;
   const counted = finalWeeks.toSorted(byTime).filter(({ weekNumber }, at) => weekNumber === at + 1);
   const totals = new Map<string, number>();
   for (const { userId, points } of counted.flatMap(({ scores }) => scores)) {
@@ -54,7 +53,7 @@ export function seasonTop({ year, weeks, finalWeeks, granted = [] }: LeagueSeaso
   }
   const points = totals.size < 2 ? null : Math.max(...totals.values());
   return {
-    ...{ year, points, throughWeek: counted.length, isComplete: counted.length === weeks },
+    ...{ ...seasonIn(season), points, throughWeek: counted.length, isComplete: counted.length === weeks },
     leaders: [...totals].flatMap(([userId, total]) => (total === points ? userId : [])),
   };
 }

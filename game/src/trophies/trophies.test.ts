@@ -36,6 +36,25 @@ test('the best week is the most points of anyone, with every tie, earliest first
   expect(bestWeek(weeksOf(2025, '', ''))).toBeNull();
 });
 
+test('a postseason is a season of its own: after the weeks of its year, and no streak goes on in it', () => {
+  const postseason = weeksOf(2025, 'ann 300, ben 100', 'ann 300, ben 100').map((each): FinalWeek => {
+    return { ...each, seasonKind: 'postseason' };
+  });
+  const weeks = [...postseason, week(2026, 1, 'ann 300, ben 100'), week(2025, 1, 'ben 300, ann 100')];
+  expect(bestWeek(weeks)?.entries).toEqual([
+    { userId: 'ben', year: 2025, weekNumber: 1 },
+    { userId: 'ann', year: 2025, seasonKind: 'postseason', weekNumber: 1 },
+    { userId: 'ann', year: 2025, seasonKind: 'postseason', weekNumber: 2 },
+    { userId: 'ann', year: 2026, weekNumber: 1 },
+  ]);
+  // Week 1 and the Divisional round follow each other by number only.
+  const [, divisional] = postseason;
+  expect(longestStreak([week(2025, 1, 'ann 300, ben 100'), ...(divisional ? [divisional] : [])])).toBeNull();
+  expect(longestStreak(weeks)?.entries).toEqual([
+    { userId: 'ann', year: 2025, seasonKind: 'postseason', fromWeek: 1, toWeek: 2 },
+  ]);
+});
+
 test('the unluckiest week is the most points that did not win', () => {
   const weeks = weeksOf(2025, 'ann 500, ben 400, cass 450', 'ann 430, ben 420', 'cass 490');
   expect(unluckiestWeek(weeks)).toEqual({

@@ -1,4 +1,5 @@
 import type { Honors, Trophies, TrophySeason } from '@singleback/contract/trophies.ts';
+import { roundWords } from '@singleback/game/season/round-words.ts';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../platform/api/use-call.ts';
@@ -13,7 +14,7 @@ import { Isolated } from '../ui/text/isolated.tsx';
 import styles from './champions.module.css';
 import honorsTableStyles from './honors-table.module.css';
 import { Records, When } from './records.tsx';
-import { type ShownRecord, seasonWords, shownNames, shownPoints, shownRecords } from './trophy-words.ts';
+import { type ShownRecord, seasonName, seasonWords, shownNames, shownPoints, shownRecords } from './trophy-words.ts';
 
 export interface TrophiesProps {
   groupId: string;
@@ -38,11 +39,12 @@ function TrophiesOf({ groupId, userId }: TrophiesProps) {
       <SkeletonRows rows={5} height={68} label="Loading trophies" />
     );
   }
+  const [newest] = trophies.data.seasons;
   if (trophies.data.seasons.every(({ through_week }) => through_week === 0)) {
     return (
       <EmptyState
         title="No Trophies Yet"
-        text="The leader, the best week and other records appear here once week 1 is final."
+        text={`The leader, the best week and other records appear here once ${roundWords({ weekNumber: 1, seasonKind: newest?.season_kind })} is final.`}
       />
     );
   }
@@ -55,12 +57,12 @@ function Won({ groupId, userId, trophies }: TrophiesProps & { trophies: Trophies
   return (
     <>
       <dl>
-        {champions.map(({ year, leaders, points }) => (
+        {champions.map((season) => (
           <Fact
-            key={year}
-            label={`Champion ${year}`}
-            who={shownNames(leaders, userId)}
-            figure={points === null ? '–' : shownPoints(points)}
+            key={seasonName(season)}
+            label={`Champion ${seasonName(season)}`}
+            who={shownNames(season.leaders, userId)}
+            figure={season.points === null ? '–' : shownPoints(season.points)}
           />
         ))}
         {shownRecords(trophies, userId).map((record) => (
@@ -124,14 +126,14 @@ function Champions({ seasons, userId }: ChampionsProps) {
   return (
     <ol aria-label="Seasons, newest first">
       {seasons.map((season) => (
-        <Season key={season.year} season={season} userId={userId} />
+        <Season key={seasonName(season)} season={season} userId={userId} />
       ))}
     </ol>
   );
 }
 
 function Season({ season, userId }: { season: TrophySeason; userId: string }) {
-  const { year, is_complete, leaders, points } = season;
+  const { year, season_kind, is_complete, leaders, points } = season;
   const isWon = is_complete && leaders.length > 0;
   return (
     <li className={styles.season}>
@@ -143,7 +145,10 @@ function Season({ season, userId }: { season: TrophySeason; userId: string }) {
         {leaders.length > 0 ? (
           <span className="font-semibold [overflow-wrap:normal]">{shownNames(leaders, userId)}</span>
         ) : null}
-        <span className="text-meta text-text-2">{seasonWords(season)}</span>
+        <span className="text-meta text-text-2">
+          {season_kind === undefined ? null : 'Postseason · '}
+          {seasonWords(season)}
+        </span>
       </span>
       {points === null ? null : (
         <span translate="no" className="font-num text-h2/none font-bold">

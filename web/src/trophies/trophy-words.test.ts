@@ -1,6 +1,6 @@
 import type { Trophies } from '@singleback/contract/trophies.ts';
 import { expect, test } from 'vitest';
-import { seasonWords, shownPoints, shownRecords } from './trophy-words.ts';
+import { seasonName, seasonWords, shownPoints, shownRecords } from './trophy-words.ts';
 
 const [ANN, BEN, CASS] = ['Ann', 'Ben', 'Cass'].map((display_name) => ({ user_id: display_name, display_name })) as [
   { user_id: string; display_name: string },
@@ -20,6 +20,29 @@ test('a season in progress has a leader, and a complete one a champion', () => {
   expect(seasonWords(complete)).toBe('Champion');
   expect(seasonWords({ ...complete, leaders: [ANN, BEN] })).toBe('Champions, with equal points');
   expect(seasonWords({ ...complete, leaders: [] })).toBe('No champion: it takes two players');
+});
+
+test('two seasons of a year are told apart, and the rounds of a postseason have their names', () => {
+  const postseason = { ...season, through_week: 2, season_kind: 'postseason' as const };
+  expect(seasonName(season)).toBe('2026');
+  expect(seasonName(postseason)).toBe('2026 Postseason');
+  expect(seasonWords(postseason)).toBe('Leader after the Divisional round');
+  expect(seasonWords({ ...postseason, through_week: 0 })).toBe('The Wild Card round is not final yet');
+  const week = { ...ANN, year: 2026, week_number: 1 };
+  const trophies: Trophies = {
+    ...{ ...none, seasons: [postseason, season] },
+    best_week: { points: 120, more: 0, entries: [week, { ...week, season_kind: 'postseason' }] },
+    longest_streak: {
+      ...{ weeks: 2, more: 0 },
+      entries: [{ ...ANN, year: 2026, season_kind: 'postseason', from_week: 1, to_week: 2 }],
+    },
+  };
+  const [best, streak] = shownRecords(trophies, '');
+  expect(best?.times).toMatchObject([
+    { when: 'Week 1, 2026', recapWeek: null },
+    { when: 'Wild Card, 2026', recapWeek: 1 },
+  ]);
+  expect(streak?.times[0]?.when).toBe('Wild Card to Divisional, 2026');
 });
 
 test('points have one decimal', () => {

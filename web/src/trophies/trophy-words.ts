@@ -1,6 +1,7 @@
 import type { Trophies, TrophySeason, Winner } from '@singleback/contract/trophies.ts';
 import { namesTo } from '@singleback/game/recap/recap-letter.ts';
 import { formatGap, formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import { roundLabel, roundStart, roundWords } from '@singleback/game/season/round-words.ts';
 
 /** One time that a record was reached. */
 export interface RecordTime {
@@ -40,15 +41,22 @@ export function shownNames(winners: readonly Winner[], userId: string, isFirst =
   );
 }
 
+/** A season of a league in the trophies. */
+type OfSeason = Pick<TrophySeason, 'year' | 'season_kind'>;
+
+/** '2025', '2025 Postseason' */
+export const seasonName = ({ year, season_kind }: OfSeason): string =>
+  season_kind === 'postseason' ? `${year} Postseason` : String(year);
+
 /** What a season's place at the top means: 'Champion', 'Leader after week 6'. */
-export function seasonWords({ is_complete, leaders, through_week }: TrophySeason): string {
+export function seasonWords({ is_complete, leaders, through_week, season_kind }: TrophySeason): string {
   if (is_complete) {
     if (leaders.length === 0) return 'No champion: it takes two players';
     return leaders.length > 1 ? 'Champions, with equal points' : 'Champion';
   }
-  if (through_week === 0) return 'Week 1 is not final yet';
+  if (through_week === 0) return `${roundStart({ weekNumber: 1, seasonKind: season_kind })} is not final yet`;
   if (leaders.length === 0) return 'No leader yet: it takes two players';
-  return `${leaders.length > 1 ? 'Leaders' : 'Leader'} after week ${through_week}`;
+  return `${leaders.length > 1 ? 'Leaders' : 'Leader'} after ${roundWords({ weekNumber: through_week, seasonKind: season_kind })}`;
 }
 
 /** The records of a league, in the order they are shown to a user; weeks survived only where groups play last one standing. */
@@ -86,7 +94,7 @@ function longestStreak(trophies: Trophies, userId: string): ShownRecord {
     ...{ title: 'Longest streak', figure: weeks === undefined ? null : String(weeks), unit: 'weeks', more },
     times: entries.map((entry) => ({
       who: shownNames([entry], userId),
-      when: inYear(trophies, `Weeks ${entry.from_week} to ${entry.to_week}`, entry.year),
+      when: inSeason(trophies, streakWords(entry), entry),
       recapWeek: null,
       note: null,
     })),
@@ -129,11 +137,21 @@ const NONE = { points: undefined, entries: [], more: 0 };
 
 const figureOf = (points: number | undefined) => (points === undefined ? null : shownPoints(points));
 
-function weekOf(trophies: Trophies, { year, week_number }: { year: number; week_number: number }) {
-  const isOfGroup = trophies.seasons[0]?.year === year;
-  return { when: inYear(trophies, `Week ${week_number}`, year), recapWeek: isOfGroup ? week_number : null };
+function weekOf(trophies: Trophies, entry: OfSeason & { week_number: number }) {
+  const { year, season_kind, week_number } = entry;
+  const [ofGroup] = trophies.seasons;
+  const isOfGroup = ofGroup?.year === year && ofGroup.season_kind === season_kind;
+  const label = roundLabel({ weekNumber: week_number, seasonKind: season_kind });
+  return { when: inSeason(trophies, label, entry), recapWeek: isOfGroup ? week_number : null };
 }
 
-function inYear({ seasons }: Trophies, weeks: string, year: number): string {
+/** 'Weeks 3 to 6', 'Wild Card to Conference' */
+function streakWords({ from_week, to_week, season_kind }: OfSeason & { from_week: number; to_week: number }): string {
+  if (season_kind === undefined) return `Weeks ${from_week} to ${to_week}`;
+  return [from_week, to_week].map((weekNumber) => roundLabel({ weekNumber, seasonKind: season_kind })).join(' to ');
+}
+
+/** The rounds of the postseason have names of their own, so the year is enough. */
+function inSeason({ seasons }: Trophies, weeks: string, { year }: OfSeason): string {
   return seasons.length > 1 ? `${weeks}, ${year}` : weeks;
 }

@@ -3,13 +3,13 @@
 import type { Trophies, Winner } from '@singleback/contract/trophies.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { weeksSurvived } from '@singleback/game/standings/last-standing.ts';
+import type { SeasonOfYear, WeekOfYear } from '@singleback/game/trophies/final-week.ts';
 import {
   bestWeek,
   closestWeek,
   type LeagueRecord,
   longestStreak,
   unluckiestWeek,
-  type WeekOfYear,
 } from '@singleback/game/trophies/records.ts';
 import { type GrantedScore, honorsOf, type LeagueSeason, seasonTop } from '@singleback/game/trophies/seasons.ts';
 import { sql } from 'drizzle-orm';
@@ -41,9 +41,9 @@ async function trophiesOf({ db, clock }: Context, { caller, params }: Input<'GET
   );
   const granted = await readGranted(db, league);
   const scoresOf = Map.groupBy(scores, ({ weekId }) => weekId);
-  const played = seasons.map(({ id, year, weeks, final }): LeagueSeason => {
-    const finalWeeks = final.map(({ id, weekNumber }) => ({ year, weekNumber, scores: scoresOf.get(id) ?? [] }));
-    return { year, weeks, finalWeeks, granted: granted.get(id) ?? [] };
+  const played = seasons.map(({ id, of, weeks, final }): LeagueSeason => {
+    const finalWeeks = final.map(({ id, weekNumber }) => ({ ...of, weekNumber, scores: scoresOf.get(id) ?? [] }));
+    return { ...of, weeks, finalWeeks, granted: granted.get(id) ?? [] };
   });
   const names = new Map(scores.map(({ userId, username }) => [userId, username]));
   const survivors = await readSurvivors(db, league, names, clock.now());
@@ -58,7 +58,7 @@ async function readSeasons(db: Db, league: readonly LeagueGroup[], now: Date) {
     seasons.map(async ({ season, weeks }) => {
       return {
         id: season.id,
-        year: season.year,
+        of: { year: season.year, ...(season.kind === 'postseason' && { seasonKind: season.kind }) },
         weeks: weeks.length,
         final: await finalWeeks(db, { season, weeks }, now),
       };
@@ -155,8 +155,8 @@ function presentTrophies(seasons: readonly LeagueSeason[], names: ReadonlyMap<st
     closestWeek(weeks),
   ];
   return {
-    seasons: seasons.map(seasonTop).map(({ year, throughWeek, isComplete, leaders, points }) => ({
-      ...{ year, through_week: throughWeek, is_complete: isComplete, leaders: people(leaders) },
+    seasons: seasons.map(seasonTop).map(({ throughWeek, isComplete, leaders, points, ...of }) => ({
+      ...{ ...season(of), through_week: throughWeek, is_complete: isComplete, leaders: people(leaders) },
       points: points === null ? null : pointsFromHundredths(points),
     })),
     best_week: best && {
@@ -165,8 +165,8 @@ function presentTrophies(seasons: readonly LeagueSeason[], names: ReadonlyMap<st
     },
     longest_streak: streak && {
       weeks: streak.value,
-      ...listed(streak, ({ userId, year, fromWeek, toWeek }) => {
-        return { ...person(userId), year, from_week: fromWeek, to_week: toWeek };
+      ...listed(streak, ({ userId, fromWeek, toWeek, ...of }) => {
+        return { ...person(userId), ...season(of), from_week: fromWeek, to_week: toWeek };
       }),
     },
     unluckiest: unlucky && {
@@ -188,7 +188,10 @@ function presentTrophies(seasons: readonly LeagueSeason[], names: ReadonlyMap<st
   };
 }
 
-const week = ({ year, weekNumber }: WeekOfYear) => ({ year, week_number: weekNumber });
+const season = ({ year, seasonKind }: SeasonOfYear) =>
+  seasonKind === 'postseason' ? { year, season_kind: seasonKind } : { year };
+
+const week = (entry: WeekOfYear) => ({ ...season(entry), week_number: entry.weekNumber });
 
 function listed<Entry, Shown>({ entries }: LeagueRecord<Entry>, present: (entry: Entry) => Shown) {
   return { entries: entries.slice(0, LISTED).map(present), more: Math.max(0, entries.length - LISTED) };

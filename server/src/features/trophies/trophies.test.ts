@@ -230,6 +230,18 @@ test('a season that one member played alone has no champion', async () => {
   expect(body.honors[0]).toMatchObject({ display_name: 'ben', titles: 1, weeks_won: 2 });
 });
 
+test('a postseason that continues a league is told apart from the regular season of its year', async () => {
+  await sql(`update seasons set kind = 'postseason', year = 2025 where id = $1`, [NEXT_SEASON]);
+  const body = await trophies(eve, renewed);
+  expect(body.seasons).toMatchObject([
+    { year: 2025, season_kind: 'postseason' },
+    { year: 2025, leaders: [who(ben, 'ben')] },
+  ]);
+  expect(body.seasons[1]).not.toHaveProperty('season_kind');
+  expect(body.best_week.entries).toMatchObject([{ year: 2025, season_kind: 'postseason', week_number: 1 }]);
+  expect(body.longest_streak.entries[0]).not.toHaveProperty('season_kind');
+});
+
 test('members read them in a closed group too; the everyone-group has none', async () => {
   await sql('update groups set is_active = false where id = $1', [office]);
   expect((await trophies(ann)).seasons).toHaveLength(1);

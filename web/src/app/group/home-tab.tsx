@@ -129,17 +129,18 @@ function ChampionNote({ group, userId }: ChampionNoteProps) {
 }
 
 function Champion({ group, userId }: ChampionNoteProps) {
-  const { year, is_complete, leaders, points } =
+  const { year, season_kind, is_complete, leaders, points } =
     useCall('GET /groups/:id/trophies', { params: { id: group.id } }).data?.seasons[0] ?? {};
   const isWon = is_complete === true && leaders !== undefined && leaders.length > 0;
   const names = leaders?.map(({ user_id, display_name }) => (user_id === userId ? 'You' : isolated(display_name)));
+  const season = season_kind === undefined ? year : `the ${year} postseason`;
   const won =
     points === null || points === undefined ? '' : `, ${formatPoints(hundredthsFromPoints(points), 1)} points`;
   return (
     <TrophyNote
       label="Champion"
       title={isWon ? names?.join(' and ') : 'The season is over'}
-      words={isWon ? `${names?.length === 1 ? 'Champion' : 'Champions'} of ${year}${won}` : null}
+      words={isWon ? `${names?.length === 1 ? 'Champion' : 'Champions'} of ${season}${won}` : null}
     >
       <RenewGroup group={group} userId={userId} isMain />
     </TrophyNote>
