@@ -106,7 +106,7 @@ export interface LastStanding {
 }
 
 /**
- * Who is in, who went out in which week, and where the line is now (rules 7.27). Each final week cuts among those who were
+ * Who is in, who went out in which week, and where the line is now (decision 016). Each final week cuts among those who were
  * members when it ended and are not out; who entered after the first week with a cut only watches. The cuts that stand are
  * taken as they are, the others computed. It is decided when one is left, or with the last week.
  */

@@ -10,7 +10,7 @@ export interface Survival {
 
 /**
  * Both in SQL text, for rows of `groups` and memberships with the name `member`: nobody's are null and false.
- * (rules 7.27)
+ * (decision 016)
  */
 export function survivalColumns(member: string): Record<keyof Survival, string> {
   return {
