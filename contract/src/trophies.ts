@@ -16,9 +16,15 @@ const more = Type.Integer({ description: 'how many more times, beyond those list
 export const TrophySeason = Type.Object({
   ...season,
   through_week: Type.Integer({ description: 'the last week that counts, 0 before the first is final' }),
-  is_complete: Type.Boolean({ description: 'every week is final: the leaders are the champions' }),
-  leaders: Type.Array(Winner, { description: 'several with equal totals; none until two members have played' }),
+  is_complete: Type.Boolean({ description: 'every week is final, or it is decided: the leaders are the champions' }),
+  leaders: Type.Array(Winner, {
+    description:
+      'several with equal totals; none until two members have played; in last one standing whoever was the last, none before',
+  }),
   points: Nullable(Points),
+  is_last_standing: Type.Optional(
+    Type.Literal(true, { description: 'the group played last one standing: points do not decide, and are null' }),
+  ),
 });
 export type TrophySeason = Static<typeof TrophySeason>;
 

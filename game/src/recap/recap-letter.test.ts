@@ -85,4 +85,7 @@ test('of a group that plays last one standing it says who is out, and to whoever
   expect(lines({ cut: out, own: null }).slice(1)).toEqual(['ben is out, 5 are in.', 'You were out in week 4.']);
   const winners = [{ username: 'ann' }];
   expect(lines({ cut: { ...out, winners } })[1]).toBe('ann is the last one standing.');
+  expect(recapLetter(6, [{ ...section, cut: { ...out, winners } }]).subject).toBe(
+    'Week 6 in Sunday Six: ann is the last one standing',
+  );
 });

@@ -84,7 +84,9 @@ export function namesTo(
   );
 }
 
-function headline({ winners }: RecapSection): string {
+/** In last one standing the end of the season is the news of its last week, not whose week it was. */
+function headline({ winners, cut }: RecapSection): string {
+  if (cut !== undefined && cut.winners.length > 0) return lastOnes(cut.winners);
   return winners.length === 0 ? 'nobody played' : `${namesOf(winners)} won`;
 }
 
@@ -131,11 +133,13 @@ function whoWon({ winners, risers }: RecapSection): string {
 }
 
 function cutLine({ out, winners, left, isIn }: NonNullable<RecapSection['cut']>): string {
-  if (winners.length > 0)
-    return `${namesOf(winners)} ${winners.length === 1 ? 'is the last one' : 'are the last ones'} standing.`;
+  if (winners.length > 0) return `${lastOnes(winners)}.`;
   const who = out.length === 0 ? 'Nobody is out' : `${namesOf(out)} ${out.length === 1 ? 'is' : 'are'} out`;
   return `${who}, ${left} ${left === 1 ? 'is' : 'are'} in.${isIn ? ' You survived.' : ''}`;
 }
+
+const lastOnes = (winners: NonNullable<RecapSection['cut']>['winners']) =>
+  `${namesOf(winners)} ${winners.length === 1 ? 'is the last one' : 'are the last ones'} standing`;
 
 function own({ own: made, lineups, luck }: RecapSection): string {
   if (made === null) return 'You had no lineup.';

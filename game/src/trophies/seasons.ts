@@ -9,6 +9,8 @@ export interface LeagueSeason extends SeasonOfYear {
   readonly finalWeeks: readonly FinalWeek[];
   /** What the group grants for weeks without a lineup, hundredths: in the total, but no score of a week. */
   readonly granted?: readonly GrantedScore[];
+  /** Of a group that plays last one standing: who was the last, once that stands; none before. Points do not decide. */
+  readonly lastStanding?: readonly string[];
 }
 
 /** Points that a member is granted for a week. */
@@ -22,9 +24,12 @@ export interface GrantedScore {
 export interface SeasonTop extends SeasonOfYear {
   /** The last week that counts: it and all weeks before it are final. 0 before the first. */
   readonly throughWeek: number;
-  /** Every week of the season is final: `leaders` are the champions. */
+  /** Every week of the season is final, or the last one standing stands: `leaders` are the champions. */
   readonly isComplete: boolean;
-  /** Several share the title with equal totals. None until two members have played. */
+  /**
+   * Several share the title with equal totals. None until two members have played; in last one standing none until it is
+   * decided, then whoever was the last.
+   */
   readonly leaders: readonly string[];
   readonly points: number | null;
 }
@@ -38,11 +43,17 @@ export interface Honors {
 
 /**
  * The top of a season's table: most points over the final weeks among members with a lineup, as the group's table
- * counts them, granted points included. A week after one that is not final does not count yet.
+ * counts them, granted points included. A week after one that is not final does not count yet. In last one standing the
+ * last one is the champion, with whatever points, from the week on in which that stands.
  */
 export function seasonTop(season: LeagueSeason): SeasonTop {
-  const { weeks, finalWeeks, granted = [] } = season;
+  const { weeks, finalWeeks, granted = [], lastStanding } = season;
   const counted = finalWeeks.toSorted(byTime).filter(({ weekNumber }, at) => weekNumber === at + 1);
+  const isOver = counted.length === weeks;
+  if (lastStanding !== undefined) {
+    const isComplete = isOver || lastStanding.length > 0;
+    return { ...seasonIn(season), points: null, throughWeek: counted.length, isComplete, leaders: lastStanding };
+  }
   const totals = new Map<string, number>();
   for (const { userId, points } of counted.flatMap(({ scores }) => scores)) {
     totals.set(userId, (totals.get(userId) ?? 0) + points);
@@ -53,7 +64,7 @@ export function seasonTop(season: LeagueSeason): SeasonTop {
   }
   const points = totals.size < 2 ? null : Math.max(...totals.values());
   return {
-    ...{ ...seasonIn(season), points, throughWeek: counted.length, isComplete: counted.length === weeks },
+    ...{ ...seasonIn(season), points, throughWeek: counted.length, isComplete: isOver },
     leaders: [...totals].flatMap(([userId, total]) => (total === points ? userId : [])),
   };
 }

@@ -147,6 +147,16 @@ test('nobody is champion of a season that one member played alone', () => {
   expect(seasonTop(season(2, []))).toMatchObject({ throughWeek: 0, leaders: [], points: null });
 });
 
+test('in last one standing the last one is the champion, whoever has most points, and nobody leads before', () => {
+  const finalWeeks = weeksOf(2025, 'ann 300, ben 100', 'ann 100, ben 250');
+  const running = { year: 2025, weeks: 3, finalWeeks, lastStanding: [] };
+  expect(seasonTop(running)).toMatchObject({ isComplete: false, leaders: [], points: null });
+  expect(honorsOf([running], ['ann', 'ben']).map(({ titles }) => titles)).toEqual([0, 0]);
+  const decided = { ...running, lastStanding: ['ben'] };
+  expect(seasonTop(decided)).toMatchObject({ throughWeek: 2, isComplete: true, leaders: ['ben'], points: null });
+  expect(honorsOf([decided], ['ann', 'ben'])[0]).toMatchObject({ userId: 'ben', titles: 1 });
+});
+
 test('honors count titles and weeks won over all seasons; a leader has no title', () => {
   const seasons = [
     { year: 2024, weeks: 2, finalWeeks: weeksOf(2024, ANN, BOTH) },

@@ -14,7 +14,16 @@ import { Isolated } from '../ui/text/isolated.tsx';
 import styles from './champions.module.css';
 import honorsTableStyles from './honors-table.module.css';
 import { Records, When } from './records.tsx';
-import { type ShownRecord, seasonName, seasonWords, shownNames, shownPoints, shownRecords } from './trophy-words.ts';
+import {
+  lastStandingWords,
+  type ShownRecord,
+  seasonName,
+  seasonWords,
+  shownNames,
+  shownPoints,
+  shownRecords,
+  titleRule,
+} from './trophy-words.ts';
 
 export interface TrophiesProps {
   groupId: string;
@@ -60,9 +69,9 @@ function Won({ groupId, userId, trophies }: TrophiesProps & { trophies: Trophies
         {champions.map((season) => (
           <Fact
             key={seasonName(season)}
-            label={`Champion ${seasonName(season)}`}
+            label={`${season.is_last_standing ? lastStandingWords(season.leaders.length) : 'Champion'} ${seasonName(season)}`}
             who={shownNames(season.leaders, userId)}
-            figure={season.points === null ? '–' : shownPoints(season.points)}
+            figure={season.points === null ? '' : shownPoints(season.points)}
           />
         ))}
         {shownRecords(trophies, userId).map((record) => (
@@ -105,7 +114,7 @@ function AllTrophies({ groupId, userId, trophies, onClose }: AllTrophiesProps) {
   return (
     <ListDialog
       title="Trophies"
-      text="Only final weeks count, as corrected since. A title is first place in the table once the last week is final. A week is won by the most points among at least two lineups. Ties share it. A streak ends with the season."
+      text={`Only final weeks count, as corrected since. ${titleRule(trophies.seasons)} A week is won by the most points among at least two lineups. Ties share it. A streak ends with the season.`}
       onClose={onClose}
     >
       <Champions seasons={trophies.seasons} userId={userId} />

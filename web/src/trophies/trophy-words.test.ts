@@ -1,6 +1,6 @@
 import type { Trophies } from '@singleback/contract/trophies.ts';
 import { expect, test } from 'vitest';
-import { seasonName, seasonWords, shownPoints, shownRecords } from './trophy-words.ts';
+import { seasonName, seasonWords, shownPoints, shownRecords, titleRule } from './trophy-words.ts';
 
 const [ANN, BEN, CASS] = ['Ann', 'Ben', 'Cass'].map((display_name) => ({ user_id: display_name, display_name })) as [
   { user_id: string; display_name: string },
@@ -43,6 +43,18 @@ test('two seasons of a year are told apart, and the rounds of a postseason have 
     { when: 'Wild Card, 2026', recapWeek: 1 },
   ]);
   expect(streak?.times[0]?.when).toBe('Wild Card to Divisional, 2026');
+});
+
+test('a season of last one standing has no leader, and a title goes to the last one', () => {
+  const survival = { ...season, is_last_standing: true as const, leaders: [], points: null };
+  expect(seasonWords(survival)).toBe('No last one standing yet');
+  expect(seasonWords({ ...survival, is_complete: true, leaders: [ANN] })).toBe('Last one standing');
+  expect(seasonWords({ ...survival, is_complete: true, leaders: [ANN, BEN] })).toBe('Last ones standing');
+  expect(titleRule([survival])).toBe('A title goes to the last one standing.');
+  expect(titleRule([season])).toBe('A title is first place in the table once the last week is final.');
+  expect(titleRule([survival, season])).toMatch(
+    /first place .* In a season with cuts it goes to the last one standing/,
+  );
 });
 
 test('points have one decimal', () => {

@@ -49,7 +49,9 @@ export const seasonName = ({ year, season_kind }: OfSeason): string =>
   season_kind === 'postseason' ? `${year} Postseason` : String(year);
 
 /** What a season's place at the top means: 'Champion', 'Leader after week 6'. */
-export function seasonWords({ is_complete, leaders, through_week, season_kind }: TrophySeason): string {
+export function seasonWords(season: TrophySeason): string {
+  const { is_complete, leaders, through_week, season_kind, is_last_standing } = season;
+  if (is_last_standing) return lastStandingWords(leaders.length);
   if (is_complete) {
     if (leaders.length === 0) return 'No champion: it takes two players';
     return leaders.length > 1 ? 'Champions, with equal points' : 'Champion';
@@ -57,6 +59,21 @@ export function seasonWords({ is_complete, leaders, through_week, season_kind }:
   if (through_week === 0) return `${roundStart({ weekNumber: 1, seasonKind: season_kind })} is not final yet`;
   if (leaders.length === 0) return 'No leader yet: it takes two players';
   return `${leaders.length > 1 ? 'Leaders' : 'Leader'} after ${roundWords({ weekNumber: through_week, seasonKind: season_kind })}`;
+}
+
+/** 'Last one standing', or that nobody is it yet. */
+export function lastStandingWords(count: number): string {
+  if (count === 0) return 'No last one standing yet';
+  return count === 1 ? 'Last one standing' : 'Last ones standing';
+}
+
+/** How a title is won in these seasons. */
+export function titleRule(seasons: readonly TrophySeason[]): string {
+  const last = 'A title goes to the last one standing.';
+  const first = 'A title is first place in the table once the last week is final.';
+  const survivals = seasons.filter(({ is_last_standing }) => is_last_standing).length;
+  if (survivals === 0) return first;
+  return survivals === seasons.length ? last : `${first} In a season with cuts it goes to the last one standing.`;
 }
 
 /** The records of a league, in the order they are shown to a user; weeks survived only where groups play last one standing. */

@@ -119,6 +119,18 @@ test('the last one standing is announced to all members once the cut stands, and
     ['ben', 2, 1],
     ['ann', 1, 0],
   ]);
+  // Ann has most points of the season, and is not the champion.
+  expect(trophies.body.seasons).toMatchObject([
+    { is_complete: true, is_last_standing: true, leaders: [{ display_name: 'ben' }], points: null },
+  ]);
+  expect(
+    trophies.body.honors.map(({ display_name, titles }: Record<string, unknown>) => [display_name, titles]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['ben', 1],
+      ['ann', 0],
+    ]),
+  );
   await at(6, HOURS.midweek);
   expect(await notices()).toEqual([]);
 });

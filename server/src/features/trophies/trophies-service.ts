@@ -18,7 +18,7 @@ import { wasMember } from '../../db/groups/week-members.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { readGrants } from '../../standings/grants-store.ts';
-import { readLastStanding } from '../../standings/last-standing-store.ts';
+import { readLastStanding, type StoredLastStanding } from '../../standings/last-standing-store.ts';
 import { groupFor } from '../groups/access-service.ts';
 import { finalWeeks } from '../recap/recap-service.ts';
 import { allSeasons } from '../season/season-service.ts';
@@ -40,13 +40,17 @@ async function trophiesOf({ db, clock }: Context, { caller, params }: Input<'GET
     league.map((each) => each.groupId),
   );
   const granted = await readGranted(db, league);
+  const cuts = await readCuts(db, league, clock.now());
   const scoresOf = Map.groupBy(scores, ({ weekId }) => weekId);
   const played = seasons.map(({ id, of, weeks, final }): LeagueSeason => {
     const finalWeeks = final.map(({ id, weekNumber }) => ({ ...of, weekNumber, scores: scoresOf.get(id) ?? [] }));
-    return { ...of, weeks, finalWeeks, granted: granted.get(id) ?? [] };
+    const cut = cuts.get(id);
+    return { ...of, weeks, finalWeeks, granted: granted.get(id) ?? [], ...(cut && { lastStanding: lastOnes(cut) }) };
   });
-  const names = new Map(scores.map(({ userId, username }) => [userId, username]));
-  const survivors = await readSurvivors(db, league, names, clock.now());
+  const known = new Map(scores.map(({ userId, username }) => [userId, username]));
+  const lasting = [...cuts.values()].flatMap(lastOnes).filter((userId) => !known.has(userId));
+  const names = new Map([...known, ...(await readNames(db, lasting))]);
+  const survivors = listSurvivors([...cuts.values()], names);
   return { ...presentTrophies(played, names), ...(survivors.length > 0 && { survivors }) };
 }
 
@@ -66,20 +70,30 @@ async function readSeasons(db: Db, league: readonly LeagueGroup[], now: Date) {
   );
 }
 
-/** How many weeks members have survived in the groups of a league that play last one standing, most first. */
-async function readSurvivors(
-  db: Db,
-  league: readonly LeagueGroup[],
+/** The groups of a league that play last one standing, by the season's id. */
+async function readCuts(db: Db, league: readonly LeagueGroup[], now: Date): Promise<Map<string, StoredLastStanding>> {
+  const cuts = new Map<string, StoredLastStanding>();
+  for (const { groupId, seasonId } of league) {
+    const group = await readLastStanding(db, groupId, now);
+    if (group !== null) cuts.set(seasonId, group);
+  }
+  return cuts;
+}
+
+/** Who has won, once that stands: nobody who was in the group alone. */
+const lastOnes = ({ entrants, standing }: StoredLastStanding): readonly string[] =>
+  entrants.length < 2 ? [] : standing.flatMap(({ winners }) => winners);
+
+/** How many weeks members have survived in groups that play last one standing, most first. */
+function listSurvivors(
+  groups: readonly StoredLastStanding[],
   names: ReadonlyMap<string, string>,
-  now: Date,
-): Promise<NonNullable<Trophies['survivors']>> {
+): NonNullable<Trophies['survivors']> {
   const [weeks, wins] = [new Map<string, number>(), new Map<string, number>()];
   const add = (to: Map<string, number>, userId: string, count: number) => to.set(userId, (to.get(userId) ?? 0) + count);
-  for (const { groupId } of league) {
-    const group = await readLastStanding(db, groupId, now);
-    if (group === null) continue;
+  for (const group of groups) {
     for (const [userId, count] of weeksSurvived(group)) add(weeks, userId, count);
-    for (const userId of group.standing.flatMap(({ winners }) => winners)) add(wins, userId, 1);
+    for (const userId of lastOnes(group)) add(wins, userId, 1);
   }
   return [...names]
     .map(([userId, name]) => {
@@ -137,6 +151,14 @@ async function listScores(db: Db, groupIds: readonly string[]): Promise<ScoreRow
   return rows;
 }
 
+/** The shown names of users by id: of those who were the last without a lineup. */
+async function readNames(db: Db, userIds: readonly string[]): Promise<[string, string][]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select id, shown_name as name from users where id = any (${sql.param([...userIds])}::uuid[]) order by shown_name, id`);
+  return rows.map(({ id, name }) => [id, name]);
+}
+
 /** How many times that a record was reached are listed. */
 const LISTED = 3;
 
@@ -155,10 +177,14 @@ function presentTrophies(seasons: readonly LeagueSeason[], names: ReadonlyMap<st
     closestWeek(weeks),
   ];
   return {
-    seasons: seasons.map(seasonTop).map(({ throughWeek, isComplete, leaders, points, ...of }) => ({
-      ...{ ...season(of), through_week: throughWeek, is_complete: isComplete, leaders: people(leaders) },
-      points: points === null ? null : pointsFromHundredths(points),
-    })),
+    seasons: seasons.map((each) => {
+      const { throughWeek, isComplete, leaders, points, ...of } = seasonTop(each);
+      return {
+        ...{ ...season(of), through_week: throughWeek, is_complete: isComplete, leaders: people(leaders) },
+        points: points === null ? null : pointsFromHundredths(points),
+        ...(each.lastStanding && { is_last_standing: true as const }),
+      };
+    }),
     best_week: best && {
       points: pointsFromHundredths(best.value),
       ...listed(best, (entry) => ({ ...person(entry.userId), ...week(entry) })),
