@@ -66,7 +66,7 @@ test('the lowest of a week is out, reads it, and adds no lineup to the group any
   await expect(table.getByRole('row', { name: 'Cut line: last one is out' })).toBeVisible();
   await expect(table.getByRole('row').last()).toContainText('You');
   const own = absent.page.getByRole('region', { name: 'Your week' });
-  await expect(own).toContainText(/4th of 4.*\d below the line/);
+  await expect(own).toContainText(/\d below the line/);
   await expectNoBarriers(absent.page, 'group that plays last one standing');
 
   await moveClock(page, demo, WEDNESDAY_AFTER);
