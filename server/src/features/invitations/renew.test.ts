@@ -18,6 +18,7 @@ beforeAll(async () => {
   [ben, stranger] = [await fixture.premium('ben'), await fixture.premium('zoe')];
   office = await fixture.group(ben, 'The office', { maxPlayerUsage: 2 }, 'public');
   for (const person of [ann, dan, eve]) await fixture.join(person, office);
+  await sql(`update groups set cut = 2, cut_from = 5 where id = '${office}'`);
   await fixture.call('PUT /groups/:id/commissioners/:userId', {
     ...{ token: ben.token, params: { id: office, userId: ann.userId } },
   });
@@ -83,6 +84,8 @@ test('a renewed group has the same settings, and its active members are invited 
     },
     ...{ name: before.name, description: before.description, visibility: before.visibility },
     ...{ max_participants: before.max_participants, group_settings: before.group_settings, created_by: ben.userId },
+    // Of the same week on, as the new season has not begun.
+    ...{ cut: 2, cut_from: 5 },
   });
   expect(own[0]).toMatchObject({ id: EVERYONE_GROUP_ID, is_current_season: true });
   await expect
