@@ -120,7 +120,7 @@ export type GroupToCreate = Static<typeof GroupToCreate>;
 
 /**
  * A member of a group, including past ones (`is_active` false) [G3.6]. `has_lineup_this_week` reveals that there is a
- * lineup, never which; null for an admin who is not a member.
+ * lineup, never which; null for an admin who is not a member, and of who is out or watches.
  */
 export const GroupMember = Type.Object({
   id: Id,

@@ -16,10 +16,11 @@ export const CutToSave = Type.Object({
   ),
 });
 
-/** The caller in one of their groups that plays last one standing; both are left out for who is in. */
+/** One of the caller's groups that plays last one standing; the first two are left out for who is in. */
 export const OwnSurvival = Type.Object({
   out_since_week: Type.Optional(Type.Integer({ description: 'the week in which the caller went out' })),
   is_watching: Mark('the caller joined after the first cut'),
+  still_in: Type.Optional(Type.Integer({ description: 'how many members still play; lineups are of those' })),
 });
 
 /** A member of a group that plays last one standing. `points` are of its `week`, or of the week in which they went out. */

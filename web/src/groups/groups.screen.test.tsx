@@ -9,18 +9,22 @@ import { EVERYONE, group, id } from '../app/testing/small-league.ts';
 test('My Groups says where the user is out or only watches, and a public group that one joins it to watch', async () => {
   const api = signedInApi();
   const cut = { cut: 1, cut_from: 1 };
+  const ranked = { user_rank: 2, has_lineup_this_season: true };
   api.reply('GET /groups', [
     EVERYONE,
-    group(3, 'Still In', cut),
-    group(4, 'Went Out', { ...cut, out_since_week: 1 }),
-    group(5, 'Came Late', { ...cut, is_watching: true }),
+    group(3, 'Still In', { ...cut, ...ranked }),
+    group(4, 'Went Out', { ...cut, ...ranked, out_since_week: 1, still_in: 3, lineups_this_week: 2 }),
+    group(5, 'Came Late', { ...cut, ...ranked, is_watching: true }),
   ]);
   api.reply('GET /groups/public', [group(6, 'Open', { ...cut, visibility: 'public', created_by: id(9) })]);
   const { screen } = await openApp('/groups', api);
   const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
   await page.viewport(...DESKTOP);
   await expect.element(rowOf('Went Out')).toMatchTextContent(/Out in week 1/);
+  await expect.element(rowOf('Went Out')).toMatchTextContent(/2 of 3/);
   await expect.element(rowOf('Came Late')).toMatchTextContent(/Watching/);
+  await expect.element(rowOf('Still In')).toMatchTextContent(/2nd/);
+  for (const name of ['Went Out', 'Came Late']) await expect.element(rowOf(name)).not.toMatchTextContent(/2nd/);
   await expect.element(rowOf('Still In')).toMatchTextContent(/1 out a week from week 1/);
   await expect.element(rowOf('Still In')).not.toMatchTextContent(/Out in week|Watching/);
   await expect.element(rowOf('Open')).toMatchTextContent(/The first cut is over: you join to watch\./);

@@ -56,13 +56,14 @@ export function MyGroups({ groups, userId, onOpen }: MyGroupsProps) {
   );
 }
 
+/** Who is out or watches has no rank: the season's table does not say where they are. */
 const rankOf = (group: MyGroup) => {
-  const rank = ownRank(group);
+  const rank = survivalWords(group) === null ? ownRank(group) : null;
   return rank === null ? null : ordinal(rank);
 };
 
-const countOf = ({ lineups_this_week: count, current_participants: members }: MyGroup) =>
-  count === null ? null : `${count} of ${members}`;
+const countOf = ({ lineups_this_week: count, current_participants: members, still_in: playing }: MyGroup) =>
+  count === null ? null : `${count} of ${playing ?? members}`;
 
 /** The user's rank, and how many members have submitted this week. */
 const COLUMNS: readonly GroupColumn<MyGroup>[] = [

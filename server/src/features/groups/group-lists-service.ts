@@ -40,6 +40,7 @@ export async function myGroups(context: Context, caller: Caller): Promise<MyGrou
       has_lineup_this_week: inForWeek?.hasLineup ?? false,
       ...survival.get(row.group.id),
       lineups_this_week: inForWeek?.lineups ?? null,
+      ...(typeof inForWeek?.stillIn === 'number' && { still_in: inForWeek.stillIn }),
       is_current_season: row.group.seasonId === null || row.group.seasonId === state.seasonId,
       renewed_from: row.group.renewedFrom,
       renewed_as: renewals.get(row.group.id) ?? null,

@@ -1,6 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { gameHasBegun } from '../../db/game-begun.ts';
+import { stillPlays } from '../../db/groups/survival.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupMembers, groups } from '../../db/schema/groups.ts';
@@ -19,6 +20,7 @@ export async function listMembers(db: Db, groupId: string, weekId: string) {
       joinedAt: groupMembers.joinedAt,
       isCreator,
       isCommissioner: groupMembers.isCommissioner,
+      stillPlays: sql<boolean>`${stillPlays('group_members')}`,
       hasLineup: sql<boolean>`exists (select 1 from ${lineupGroups} where ${lineupGroups.userId} = ${groupMembers.userId}
         and ${lineupGroups.groupId} = ${groupMembers.groupId} and ${lineupGroups.weekId} = ${weekId})`,
     })
@@ -45,8 +47,10 @@ export interface InForWeek {
   hasLineups: boolean;
   /** Whether a slot of it, of any week, has locked. Only read for groups of the caller: false for others. */
   hasLocked: boolean;
-  /** The number of active members with one; null for the everyone-group, which is too large to count. */
+  /** The number of active members who still play and have one; null for the everyone-group, which is too large to count. */
   lineups: number | null;
+  /** How many still play; null for a group without a cut. */
+  stillIn: number | null;
 }
 
 /** Who has a lineup in for a week, for each of these groups as one of its members sees it. */
@@ -75,7 +79,12 @@ export async function listInForWeek(
         select count(*)::int from lineup_groups handed_in
         join group_members members on members.group_id = handed_in.group_id and members.user_id = handed_in.user_id
         where handed_in.group_id = requested.group_id and handed_in.week_id = ${weekId} and members.is_active
-      ) end as lineups
-    from unnest(${sql.param([...groupIds])}::uuid[]) as requested (group_id)`);
+          and (groups.cut = 0 or ${stillPlays('members')})
+      ) end as lineups,
+      case when groups.cut > 0 then (
+        select count(*)::int from group_members members
+        where members.group_id = groups.id and members.is_active and ${stillPlays('members')}) end as "stillIn"
+    from unnest(${sql.param([...groupIds])}::uuid[]) as requested (group_id)
+    join groups on groups.id = requested.group_id`);
   return rows;
 }

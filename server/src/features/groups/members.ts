@@ -15,7 +15,7 @@ import { listMembers } from './members-store.ts';
 
 /**
  * Current and former members of a group [G3.6], the creator first, then by name, for members and admins. Members also
- * see who has a lineup in for the current week, but not which (rules 4.8).
+ * see who has a lineup in for the current week, but not which (rules 4.8); nothing is missing of who is out or watches.
  */
 export async function membersOf(context: Context, { caller, params }: Input<'GET /groups/:id/members'>) {
   const { row, isMember } = await groupFor(context.db, caller, params.id, 'member or admin');
@@ -28,7 +28,7 @@ export async function membersOf(context: Context, { caller, params }: Input<'GET
     joined_at: member.joinedAt.toISOString(),
     is_creator: member.isCreator,
     is_commissioner: member.isCommissioner,
-    has_lineup_this_week: isMember ? member.hasLineup : null,
+    has_lineup_this_week: isMember && member.stillPlays ? member.hasLineup : null,
   }));
 }
 

@@ -143,4 +143,19 @@ test('whoever is out is reminded of no lineup in the group any more', async () =
   expect(rows.map(({ user_id }) => user_id)).toEqual([ann.userId, cass.userId].sort());
   const nudged = await fixture.call('POST /groups/:id/nudge', { token: ben.token, params: { id: group } });
   expect(nudged.body.error).toBe('Everyone else has a lineup for week 6.');
+  const members = await fixture.call('GET /groups/:id/members', { token: ben.token, params: { id: group } });
+  expect(
+    members.body.map(({ display_name, has_lineup_this_week }: Record<string, unknown>) => [
+      display_name,
+      has_lineup_this_week,
+    ]),
+  ).toEqual([
+    ['ben', false],
+    ['ann', null],
+    ['cass', null],
+  ]);
+  // What is in for somebody who is out counts nowhere.
+  await play(ann, 6, 1_000);
+  const own = (await fixture.call('GET /groups', { token: ann.token })).body;
+  expect(own.find(({ id }: { id: string }) => id === group)).toMatchObject({ lineups_this_week: 0, still_in: 1 });
 });
