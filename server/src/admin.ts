@@ -47,9 +47,9 @@ const USAGE = `How it is meant:
   npm run admin -- overrides [all]                   what is set by hand, with ids; all: also what has ended
   npm run admin -- end-override ID --reason TEXT     what the sources say counts again
   npm run admin -- help                              this
-PLAYER is a name or an id, with --team TEAM where two have the name; TIME is like 2026-11-22T18:00Z. --season YEAR names
-another season than the running one. The database is that of DATABASE_URL, or of the season in DATA_DIR; each command
-says first which one it is. SEASON decides where a folder holds several. Only import and restore create a database. Where
+PLAYER is a name or an id, with --team TEAM where two have the name; TIME is like 2026-11-22T18:00Z. --season 2025 names
+another season than the running one, --season 2025-postseason the postseason of that year, whose rounds are weeks 1 to 4.
+The database is that of DATABASE_URL, or of the season in DATA_DIR; each command says first which one it is. SEASON decides where a folder holds several. Only import and restore create a database. Where
 DATABASE_URL leads to a pooler, set DATABASE_SESSION_URL as for the app.
 `;
 

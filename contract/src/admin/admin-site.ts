@@ -28,6 +28,7 @@ export const AdminOverride = Type.Object({
   kind: Type.Union([Type.Literal('game'), Type.Literal('stat_line'), Type.Literal('injury'), Type.Literal('link')]),
   subject: Type.String({ description: "'DAL @ PHI', 'Saquon Barkley'" }),
   week_number: Nullable(Type.Integer()),
+  season_kind: Type.Optional(Type.Literal('postseason', { description: 'of the week; absent for a regular season' })),
   /** What is set, in a few words: 'final, 21-17', 'Out'. */
   value: Type.String(),
   reason: Type.String(),

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeInstallation } from '../db/installation.ts';
 import { openDatabase } from '../db/pool.ts';
+import { games, seasons, weeks } from '../db/schema/season.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
 import { startSeasonClock } from '../lib/clocks/season-clock.ts';
 import { HOURS, makeSmallSeason, type SmallSeason } from '../testing/small-season.ts';
@@ -64,6 +67,8 @@ test.each([
   ['game BUF KC --week 1 --status final --reason x', 'Its games, home team first: KC BUF, DAL PHI, MIA NYJ.'],
   ['game KC BUF --week 19 --status final --reason x', 'has no week 19'],
   ['game KC BUF --week 1 --season 1999 --status final --reason x', 'There is no season 1999'],
+  ['game KC BUF --week 1 --season 2024-postseason --status final --reason x', 'There is no season 2024-postseason'],
+  ['game KC BUF --week 1 --season 25 --status final --reason x', '--season is a year, or like 2025-postseason'],
   ['game DAL PHI --week 1 --status in_progress --reason x', 'cannot be started or finished before'],
   ['stats "KC RB9" rushingYards=3 --week 1 --reason x', "There is no player 'KC RB9'. Close to it: "],
   ['stats "KC RB1" rushingYards --week 1 --reason x', 'A figure looks like'],
@@ -73,6 +78,42 @@ test.each([
   ['link nflverse 12 "DAL QB1" --reason x', 'A source is one of'],
 ])('explains what is wrong with: override %s', async (line, words) => {
   await expect(override(line)).rejects.toThrow(words);
+});
+
+test('a year names its regular season, and its postseason with a word of its own', async () => {
+  const { db, close } = openDatabase(url, () => {}, 1);
+  const postseason = randomUUID();
+  const startsAt = new Date('2026-01-06T10:00:00Z');
+  await db
+    .insert(seasons)
+    .values({ id: postseason, year: 2025, kind: 'postseason', name: '2025 Postseason', startsAt });
+  const week = { id: randomUUID(), seasonId: postseason, weekNumber: 1 };
+  await db.insert(weeks).values({ ...week, startDate: startsAt, endDate: new Date('2026-01-13T10:00:00Z') });
+  const [, game] = await db
+    .select()
+    .from(games)
+    .where(eq(games.weekId, season.week(1)))
+    .orderBy(games.kickoff);
+  if (game === undefined) throw new Error('week 1 has one game');
+  await db.insert(games).values({
+    ...game,
+    id: randomUUID(),
+    feedKey: 'postseason',
+    seasonId: postseason,
+    weekId: week.id,
+    kickoff: new Date('2026-01-11T18:00:00Z'),
+  });
+  await close();
+  const move = (season: string, kickoff: string) =>
+    override(`game DAL PHI --week 1 --kickoff ${kickoff} --season ${season} --reason "Of ${season}"`);
+  await move('2025', '2025-09-07T21:00Z');
+  await move('2025-postseason', '2026-01-11T21:00Z');
+  const listed = await said(showOverrides, '');
+  const weekOf = (reason: string) => listed[listed.findIndex((line) => line.endsWith(`: Of ${reason}`)) - 1];
+  expect(weekOf('2025')).toContain('PHI @ DAL, week 1 ');
+  expect(weekOf('2025-postseason')).toContain('PHI @ DAL, the Wild Card round ');
+  const far = override('game DAL PHI --status final --week 5 --season 2025-postseason --reason x');
+  await expect(far).rejects.toThrow('The season 2025-postseason has no week 5');
 });
 
 test('explains a wrong end', async () => {

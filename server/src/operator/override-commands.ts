@@ -1,4 +1,5 @@
 import { GAME_STATUSES, type GameChange } from '@singleback/game/overrides/game-override.ts';
+import { roundWords, type SeasonKind } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/pool.ts';
@@ -145,9 +146,17 @@ function restOf(words: Words): Pick<Request, 'actor' | 'reason' | 'endsAt'> {
 /** The week of the command, of the season that is running unless another one is named. */
 function weekOf(words: Words): (context: Context) => Promise<string> {
   const week = wholeNumber(needed(words, 'week'), '--week');
-  const year = words.options.get('season');
-  const season = year === undefined ? null : wholeNumber(year, '--season');
+  const season = seasonOf(words);
   return async ({ db, clock }) => findWeek(db, await findSeason(db, season, clock.now()), week);
+}
+
+/** The season that `--season` names; null without it. */
+function seasonOf({ options }: Words): NamedSeason | null {
+  const word = options.get('season');
+  if (word === undefined) return null;
+  const [, year, postseason] = /^(\d{4})(-postseason)?$/.exec(word) ?? [];
+  if (year === undefined) throw new WrongWords(`--season is a year, or like 2025-postseason, not '${word}'.`);
+  return { word, year: Number(year), kind: postseason === undefined ? 'regular' : 'postseason' };
 }
 
 function playerOf(words: Words, player: string): (context: Context) => Promise<{ playerId: string; weekId: string }> {
@@ -168,8 +177,8 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 function linesOf(override: Listed): string[] {
-  const { id, kind, subject, weekNumber, source, externalId, values, reason, setBy, endsAt } = override;
-  const week = weekNumber === null ? '' : `, week ${weekNumber}`;
+  const { id, kind, subject, weekNumber, seasonKind, source, externalId, values, reason, setBy, endsAt } = override;
+  const week = weekNumber === null ? '' : `, ${roundWords({ weekNumber, seasonKind: seasonKind ?? undefined })}`;
   const what = kind === 'link' ? `${source} ${externalId}` : figuresOf(kind === 'stat_line' ? values.stats : values);
   const until = endsAt === null ? '' : `, until ${timeOf(endsAt)}`;
   const ended =
@@ -192,23 +201,31 @@ const timeOf = (written: string) => `${new Date(written).toISOString().slice(0, 
 
 const MOST_CLOSE = 5;
 
-/** The season of a year; without one, the last that has begun by `now`, or the first. */
-async function findSeason(db: Db, year: number | null, now: Date): Promise<{ id: string; year: number }> {
-  const { rows } = await db.execute<{ id: string; year: number }>(sql`
-    select id, year from seasons where ${year}::int is null or year = ${year}
+interface NamedSeason {
+  /** As it was written: '2025', '2025-postseason'. */
+  word: string;
+  year: number;
+  kind: SeasonKind;
+}
+
+/** The season that is named; without one, the last that has begun by `now`, or the first. */
+async function findSeason(db: Db, named: NamedSeason | null, now: Date): Promise<{ id: string; word: string }> {
+  const { rows } = await db.execute<{ id: string; word: string }>(sql`
+    select id, year || case kind when 'postseason' then '-postseason' else '' end as word from seasons
+    where ${named === null} or (year = ${named?.year ?? null} and kind = ${named?.kind ?? null})
     order by starts_at <= ${now.toISOString()} desc, abs(extract(epoch from starts_at - ${now.toISOString()}::timestamptz))
     limit 1`);
   const [season] = rows;
   if (season !== undefined) return season;
-  throw new OperatorError(year === null ? 'There is no season in the database.' : `There is no season ${year}.`);
+  throw new OperatorError(named === null ? 'There is no season in the database.' : `There is no season ${named.word}.`);
 }
 
 /** The id of a season's week. */
-async function findWeek(db: Db, season: { id: string; year: number }, weekNumber: number): Promise<string> {
+async function findWeek(db: Db, season: { id: string; word: string }, weekNumber: number): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from weeks where season_id = ${season.id} and week_number = ${weekNumber}`);
   const [week] = rows;
-  if (week === undefined) throw new OperatorError(`The season ${season.year} has no week ${weekNumber}.`);
+  if (week === undefined) throw new OperatorError(`The season ${season.word} has no week ${weekNumber}.`);
   return week.id;
 }
 

@@ -9,8 +9,10 @@ import { listOverrides, setOverride } from '../overrides.ts';
 export async function overridesInForce(context: Context): Promise<AdminOverride[]> {
   const found = await listOverrides(context, { ended: false });
   return found.map((one) => ({
-    ...{ id: one.id, kind: one.kind, subject: one.subject, week_number: one.weekNumber, value: wordsOfValue(one) },
-    ...{ reason: one.reason, set_by: one.setBy, set_at: new Date(one.setAt).toISOString() },
+    ...{ id: one.id, kind: one.kind, subject: one.subject, week_number: one.weekNumber },
+    ...(one.seasonKind === 'postseason' && { season_kind: one.seasonKind }),
+    ...{ value: wordsOfValue(one), reason: one.reason, set_by: one.setBy },
+    set_at: new Date(one.setAt).toISOString(),
     ends_at: one.endsAt === null ? null : new Date(one.endsAt).toISOString(),
   }));
 }

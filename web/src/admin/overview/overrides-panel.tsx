@@ -1,4 +1,5 @@
 import type { AdminOverride, AdminOverview } from '@singleback/contract/admin/admin-site.ts';
+import { roundWords } from '@singleback/game/season/round-words.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, DatabaseBackup, MailX, Plus, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -20,10 +21,10 @@ const endText = ({ ends_at }: AdminOverride) => (ends_at === null ? 'stays' : ki
 const COLUMNS: readonly AdminColumn<AdminOverride>[] = [
   {
     head: 'What',
-    cell: ({ subject, kind, week_number, reason, set_by }) => (
+    cell: ({ subject, kind, week_number, season_kind, reason, set_by }) => (
       <>
         <b className="font-semibold">{subject}</b> {KINDS[kind]}
-        {week_number === null ? '' : `, week ${week_number}`}
+        {week_number === null ? '' : `, ${roundWords({ weekNumber: week_number, seasonKind: season_kind })}`}
         <span className="line-clamp-2 text-meta text-text-2">
           {reason} ({set_by})
         </span>

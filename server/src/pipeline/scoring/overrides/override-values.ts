@@ -1,8 +1,10 @@
 import type { GameChange } from '@singleback/game/overrides/game-override.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
+import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
 import type { AuditActor } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/pool.ts';
+import { seasonKindColumn } from '../../../db/season-kind.ts';
 
 export type OverrideKind = OverrideRequest['kind'];
 
@@ -66,6 +68,8 @@ export interface ListedOverride extends Record<string, unknown> {
   subject: string;
   /** Null: in every week. */
   weekNumber: number | null;
+  /** Of the week; null in a regular season. */
+  seasonKind: SeasonKind | null;
   source: string | null;
   externalId: string | null;
   values: Record<string, unknown>;
@@ -85,7 +89,7 @@ export async function listOverrides(
 ): Promise<ListedOverride[]> {
   const { rows } = await db.execute<ListedOverride>(sql`
     select overrides.id, kind, coalesce(players.name, away.abbreviation || ' @ ' || home.abbreviation) as subject,
-      weeks.week_number as "weekNumber", source, external_id as "externalId", "values", reason, set_at as "setAt",
+      weeks.week_number as "weekNumber", ${seasonKindColumn}, source, external_id as "externalId", "values", reason, set_at as "setAt",
       set_by as "setBy", ends_at as "endsAt", ended_at as "endedAt", ended_by as "endedBy", end_reason as "endReason"
     from overrides
     left join weeks on weeks.id = overrides.week_id
