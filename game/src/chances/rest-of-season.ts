@@ -1,11 +1,12 @@
 import { type GroupSettings, playoffMultiplierHundredths } from '../groups/settings.ts';
 import { DOUBLE_DOWN } from '../lineups/points.ts';
+import type { SeasonKind } from '../season/round-words.ts';
 import { SEASON_WEEKS } from '../season/week.ts';
 import type { RestOfSeason } from './group-chances.ts';
 import { type Candidates, typicalForecast, typicalPlayers } from './typical.ts';
 
-/** The chance to win the season is given from this week on. */
-export const SEASON_FROM_WEEK = 4;
+/** The chance to win the season is given from this week or round on. */
+export const SEASON_FROM_WEEK: Readonly<Record<SeasonKind, number>> = { regular: 4, postseason: 2 };
 
 /**
  * The last week that counts in a group: the last of its playoffs, as no lineup can be made after it; in a season of fewer

@@ -2,6 +2,7 @@ import type { Trophies, TrophySeason, Winner } from '@singleback/contract/trophi
 import { namesTo } from '@singleback/game/recap/recap-letter.ts';
 import { formatGap, formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { roundLabel, roundStart, roundWords } from '@singleback/game/season/round-words.ts';
+import { seasonName as nameOfSeason } from '@singleback/game/season/rounds.ts';
 
 /** One time that a record was reached. */
 export interface RecordTime {
@@ -45,8 +46,7 @@ export function shownNames(winners: readonly Winner[], userId: string, isFirst =
 type OfSeason = Pick<TrophySeason, 'year' | 'season_kind'>;
 
 /** '2025', '2025 Postseason' */
-export const seasonName = ({ year, season_kind }: OfSeason): string =>
-  season_kind === 'postseason' ? `${year} Postseason` : String(year);
+export const seasonName = ({ year, season_kind }: OfSeason): string => nameOfSeason(season_kind ?? 'regular', year);
 
 /** What a season's place at the top means: 'Champion', 'Leader after week 6'. */
 export function seasonWords(season: TrophySeason): string {

@@ -91,6 +91,7 @@ async function readEdition(context: Context): Promise<WeekEdition> {
   const byId = new Map(players.map((player) => [player.player.id, player]));
   return {
     seasonId: season.id,
+    seasonKind: season.kind,
     weekId: currentWeek.id,
     weekNumber: currentWeek.weekNumber,
     asOf,

@@ -4,6 +4,7 @@ import { addWeeks, lastWeekOf, SEASON_FROM_WEEK, typicalWeek } from '@singleback
 import { type TypicalPlayer, typicalForecast } from '@singleback/game/chances/typical.ts';
 import type { DrawnPlayer } from '@singleback/game/chances/week-draws.ts';
 import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
+import { ROUNDS } from '@singleback/game/season/rounds.ts';
 import type { RowLineup } from '../../standings/season-standings.ts';
 import type { StandingTable } from '../../standings/table.ts';
 import { type EditionPlayer, slotPlayerOf, type WeekEdition } from './week-edition.ts';
@@ -77,8 +78,8 @@ export function copyGroup({ edition, facts, table, rows, cut }: GroupInWeek): Gr
     group: {
       members,
       multiplier: playoffMultiplierHundredths(settings, edition.weekNumber),
-      withSeason: edition.weekNumber >= SEASON_FROM_WEEK,
-      isLastWeek: edition.weekNumber >= lastWeekOf(settings),
+      withSeason: edition.weekNumber >= SEASON_FROM_WEEK[edition.seasonKind],
+      isLastWeek: edition.weekNumber >= lastWeekOf(settings, ROUNDS[edition.seasonKind]),
       ...(cut && { cut: { cut: cut.cut, contenders: members.map(({ user }) => cut.contenders.has(user)) } }),
     },
     ...{ locked, doubled, open, typical },
@@ -133,7 +134,7 @@ function drawnTypical(player: TypicalPlayer): DrawnPlayer {
 export function factsOf(
   settings: GroupSettings,
   uses: readonly { user: number; player: number; uses: number }[],
-  { weekNumber, coming }: Pick<WeekEdition, 'weekNumber' | 'coming'>,
+  { seasonKind, weekNumber, coming }: Pick<WeekEdition, 'seasonKind' | 'weekNumber' | 'coming'>,
 ): GroupFacts {
   const spent = new Map<number, Set<number>>();
   for (const { user, player, uses: count } of uses) {
@@ -142,12 +143,14 @@ export function factsOf(
     spent.set(user, ofUser.add(player));
   }
   const rests = new Map<number, { mean: number; variance: number }>();
-  const weeks = Array.from({ length: Math.max(0, lastWeekOf(settings) - weekNumber) }, (_, at) => weekNumber + 1 + at);
+  const last = lastWeekOf(settings, ROUNDS[seasonKind]);
+  const weeks = Array.from({ length: Math.max(0, last - weekNumber) }, (_, at) => weekNumber + 1 + at);
   const restOf = (user: number) => {
     const ofUser = spent.get(user) ?? NOBODY;
     return addWeeks(
       weeks.flatMap((week) => {
-        const candidates = coming.get(week);
+        // A round of a postseason whose games are not known yet counts as the running one.
+        const candidates = coming.get(week) ?? (seasonKind === 'postseason' ? coming.get(weekNumber) : undefined);
         return candidates ? [typicalWeek(settings, week, candidates, (player) => ofUser.has(player))] : [];
       }),
     );

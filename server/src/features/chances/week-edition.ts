@@ -13,6 +13,7 @@ import {
 import { shareLeft } from '@singleback/game/forecast/share-left.ts';
 import { isLocked, mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { POSITIONS, type Position } from '@singleback/game/players/positions.ts';
+import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import type { WeekPlayer } from '../players/players-service.ts';
 
 /** A player at an instant of a week, as chances need one. Points in hundredths. */
@@ -31,6 +32,7 @@ export interface EditionPlayer {
 /** A week as it is at an instant: the same for all groups, and without anybody's lineup. */
 export interface WeekEdition {
   readonly seasonId: string;
+  readonly seasonKind: SeasonKind;
   readonly weekId: string;
   readonly weekNumber: number;
   readonly asOf: Date;
