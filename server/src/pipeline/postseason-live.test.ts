@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { scoreboardAnswer } from './testing/espn-answers.ts';
+import { scoreboardAnswer, summaryAnswer } from './testing/espn-answers.ts';
 import { type LiveFeedFixture, openLiveFeedFixture } from './testing/live-feed-fixture.ts';
 
 const LAST_WEEK = '2025_18_MIA_BUF,2025,REG,18,2026-01-04,13:00,MIA,10,BUF,20,0,9018\n';
@@ -64,4 +64,25 @@ test('the postseason appears with its first games, is followed live, and nothing
   expect(await live.game('9019')).toBe('in_progress 3-7 Q2 4:25');
   expect(await seasons()).toHaveLength(2);
   expect(live.fixture.logged).toEqual([]);
+});
+
+test('a game at a neutral site whose sides ESPN names the other way round has the score of each team', async () => {
+  await live.sources.schedule(['2025_18_MIA_BUF'], (text) => text + LAST_WEEK);
+  const swapped = { ...wildCard, home: wildCard.away, away: wildCard.home };
+  show(swapped);
+  live.sources.espn.respond('/nfl/summary', {
+    body: summaryAnswer({
+      ...{ id: swapped.id, home: { team: 'BUF', score: 10 } },
+      away: { team: 'LAR', score: 7 },
+    }),
+  });
+  await live.at('2026-01-10T12:00:00Z');
+  show({ ...swapped, state: 'in', score: [7, 10], period: 2, clock: '4:25' });
+  await live.at('2026-01-11T22:30:00Z');
+  // On the schedule the Rams are at home.
+  expect(await live.game('9019')).toBe('in_progress 10-7 Q2 4:25');
+  show({ ...swapped, state: 'post', score: [14, 10] });
+  await live.at('2026-01-12T02:30:00Z');
+  expect(await live.game('9019')).toContain('10-14');
+  expect(live.everDoubted().filter((doubt) => /schedule|is of/.test(doubt))).toEqual([]);
 });

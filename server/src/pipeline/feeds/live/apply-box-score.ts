@@ -1,9 +1,8 @@
-import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { Doubt } from '../../doubt.ts';
 import { type IsConfirmed, mergeSummary } from '../espn/merge-summary.ts';
 import type { ScoreboardGame } from '../espn/scoreboard.ts';
 import type { Summary } from '../espn/summary.ts';
-import { scheduledGames } from './merge-games.ts';
+import { isOfPostseason, scheduledGames, withScheduledSides } from './merge-games.ts';
 import { noteLastPlay, noteSummary } from './plays/play-watch.ts';
 import { CONFIRM_AFTER_MS, TAKE_AWAY_AFTER_MS } from './score-watch.ts';
 import type { World } from './world.ts';
@@ -21,7 +20,10 @@ export function applyBoxScore(world: World, box: Summary, now: Date): readonly D
   ];
   const game = world.games.find((one) => one.espnId === espnId);
   const teams = box.sides.map(({ team }) => team);
-  if (game !== undefined && (teams[0] !== game.home || teams[1] !== game.away)) {
+  const isSwapped = teams[0] === game?.away && teams[1] === game?.home;
+  const isExpected = teams[0] === game?.home && teams[1] === game?.away;
+  // A neutral site has no home team that all sources agree on.
+  if (game !== undefined && !isExpected && !(isSwapped && isOfPostseason(game))) {
     return refuse(`is of ${teams[1]} at ${teams[0]}`);
   }
   const back = before === undefined ? null : regression(before, box);
@@ -101,10 +103,12 @@ export function applyScoreboard(
     ...{ subject: `game ${espnId}`, reason, used: 'its last good state' },
   });
   const missing = lacking.map(({ espnId }) => doubt(espnId, 'it is in progress, and missing'));
-  const doubts = games.flatMap((game) => {
+  const isPostseason = isOfPostseason({ weekNumber: week });
+  const doubts = games.flatMap((listed) => {
+    const game = isPostseason ? withScheduledSides(listed, ofRecord.games) : listed;
     const scheduled = find(game);
     // Who plays in a next round is on the scoreboard first.
-    const isAhead = week > SEASON_WEEKS && game.status === 'scheduled';
+    const isAhead = isPostseason && game.status === 'scheduled';
     if (scheduled === undefined && isAhead) return [];
     if (scheduled === undefined) return [doubt(game.espnId, `it is not on the schedule: ${game.away} at ${game.home}`)];
     const reason = watch.rejectionReason(game, scheduled, ofRecord.season, now);

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { GameRecord } from '../../report.ts';
 import type { ScoreboardGame } from '../espn/scoreboard.ts';
 
@@ -31,6 +32,20 @@ export function scheduledGames(games: readonly GameRecord[]): (live: ScoreboardG
     return found !== undefined && (found.espnId === live.espnId || isNear(found, live)) ? found : byId.get(live.espnId);
   };
 }
+
+/**
+ * A game of the postseason with the sides that it has on the schedule: at the neutral site of a Super Bowl the sources may
+ * name either team as home. Two teams meet only once there.
+ */
+export function withScheduledSides(live: ScoreboardGame, games: readonly GameRecord[]): ScoreboardGame {
+  const isSwapped = games.some((game) => isOfPostseason(game) && game.home === live.away && game.away === live.home);
+  if (!isSwapped) return live;
+  const { home, away, homeScore, awayScore } = live;
+  return { ...live, home: away, away: home, homeScore: awayScore, awayScore: homeScore };
+}
+
+/** Weeks are numbered as the league does: the postseason goes on after the last week. */
+export const isOfPostseason = ({ weekNumber }: Pick<GameRecord, 'weekNumber'>): boolean => weekNumber > SEASON_WEEKS;
 
 function nearest(meetings: readonly GameRecord[], { kickoff }: ScoreboardGame): GameRecord | undefined {
   const away = (game: GameRecord) => Math.abs((game.kickoff?.getTime() ?? 0) - (kickoff?.getTime() ?? 0));
