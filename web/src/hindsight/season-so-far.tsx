@@ -1,6 +1,7 @@
 import type { Hindsight, HindsightRow } from '@singleback/contract/hindsight/hindsight.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { useState } from 'react';
+import { survivalWords, useOwnGroups } from '../groups/queries.ts';
 import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
 import { useCall } from '../platform/api/use-call.ts';
 import { DerivedNumber } from '../players/derived-number.tsx';
@@ -65,12 +66,15 @@ interface SeasonOfProps extends SeasonProps {
 function SeasonOf({ groupId, userId, hindsight, nextWeek }: SeasonOfProps) {
   const [opened, setOpened] = useState<'own' | 'all' | null>(null);
   const { rows, userRow } = hindsight;
+  const group = useOwnGroups().data?.find(({ id }) => id === groupId);
+  const lastWeek = group?.out_since_week ?? Number.POSITIVE_INFINITY;
+  const playedWeeks = hindsight.weeks.filter(({ weekNumber }) => weekNumber <= lastWeek);
   const shown = rows.filter((row, at) => at < SHOWN_ROWS || row.userId === userId);
   const close = () => setOpened(null);
   return (
     <>
-      <Sentence hindsight={hindsight} onOpen={() => setOpened('own')} />
-      {userRow ? <WeekBars groupId={groupId} weeks={hindsight.weeks} row={userRow} /> : null}
+      <Sentence hindsight={hindsight} survival={group ? survivalWords(group) : null} onOpen={() => setOpened('own')} />
+      {userRow ? <WeekBars groupId={groupId} weeks={playedWeeks} row={userRow} /> : null}
       <ol>
         {shown.map((row) => (
           <li key={row.userId}>
@@ -85,13 +89,20 @@ function SeasonOf({ groupId, userId, hindsight, nextWeek }: SeasonOfProps) {
   );
 }
 
+interface SentenceProps {
+  hindsight: Hindsight;
+  /** Why the user hands in no lineup any more; null while they play. */
+  survival: string | null;
+  onOpen: () => void;
+}
+
 /** 'You scored 46% of your best possible season, 10th of 16. Group average: 45%.' */
-function Sentence({ hindsight, onOpen }: { hindsight: Hindsight; onOpen: () => void }) {
+function Sentence({ hindsight, survival, onOpen }: SentenceProps) {
   const { rows, userRow } = hindsight;
   if (!userRow) {
     return (
       <p className="px-4 pb-1 text-[16px]">
-        You had no lineup in these weeks. The best possible season made {bestText(hindsight)}.
+        {survival ?? 'You had no lineup in these weeks'}. The best possible season made {bestText(hindsight)}.
       </p>
     );
   }

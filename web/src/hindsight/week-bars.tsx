@@ -8,6 +8,7 @@ import styles from './season-so-far.module.css';
 
 interface WeekBarsProps {
   groupId: string;
+  /** The season's first weeks, up to the one in which the user went out. */
   weeks: Hindsight['weeks'];
   row: HindsightRow;
 }
@@ -18,7 +19,10 @@ const ROW = 9;
 /** The user's points of each week in the best lineup they could have submitted. A bar opens its week. */
 export function WeekBars({ groupId, weeks, row }: WeekBarsProps) {
   const rounds = useRounds();
-  const most = Math.max(1, ...row.weeks.map(({ bestLeft, points }) => Math.max(bestLeft, points ?? 0)));
+  const most = Math.max(
+    1,
+    ...row.weeks.slice(0, weeks.length).map(({ bestLeft, points }) => Math.max(bestLeft, points ?? 0)),
+  );
   return (
     <>
       <ol

@@ -233,6 +233,20 @@ test('says that the user had no lineup, and offers a retry', async () => {
   await expect.element(failed.getByText('Failed to load the results')).toBeVisible();
 });
 
+test('nobody is blamed for weeks after they went out, or for watching', async () => {
+  const out = apiWith();
+  out.reply('GET /groups', [EVERYONE, { ...SIX, cut: 1, cut_from: 1, out_since_week: 1 }]);
+  const { screen } = await openApp(SEASON_PATH, out);
+  const weeks = screen.getByRole('list', { name: 'Your weeks' });
+  await expect.element(weeks.getByRole('listitem')).toHaveLength(1);
+  await expect.element(weeks.getByRole('link', { name: /^Week 1: you 80/ })).toBeVisible();
+  const watching = apiWith({ hindsight: { ...HINDSIGHT, userRow: null } });
+  watching.reply('GET /groups', [EVERYONE, { ...SIX, cut: 1, cut_from: 1, is_watching: true }]);
+  const { screen: watched } = await openApp(SEASON_PATH, watching);
+  await expect.element(watched.getByText(/^Watching\. The best possible season made/)).toBeVisible();
+  await expect.element(watched.getByText(/You had no lineup/)).not.toBeInTheDocument();
+});
+
 test('a week that does not exist leads to the latest results', async () => {
   const api = apiWith();
   api.refuse('GET /groups/:groupId/recap/:weekNumber', 404, { code: 'not_found', error: 'Week not found' });
