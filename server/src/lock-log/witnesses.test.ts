@@ -61,10 +61,10 @@ async function seals() {
 
 test('witnesses sign each checkpoint, also after a restart, when this process does not know what they saw', async () => {
   const first = takerWith(url);
-  await first.run(leads());
-  fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff + 1));
   const named = () => fixture.app.inject({ url: '/log/witnesses' });
   expect((await named()).statusCode).toBe(404);
+  await first.run(leads());
+  fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff + 1));
   await first.run(leads());
   await first.witnessed();
   expect((await named()).body).toBe(`${formatVerifierKey(key)}\n`);

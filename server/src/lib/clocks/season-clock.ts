@@ -88,8 +88,11 @@ export async function joinSeasonClock(db: Db): Promise<SeasonClock> {
     if (kept.rowCount === 0) await follow();
   };
   await keep(2 * KEEP_EVERY_MS);
-  // An unreachable database is reported elsewhere; the clock keeps running.
-  const timer = setInterval(() => keep(2 * KEEP_EVERY_MS).catch(() => {}), KEEP_EVERY_MS);
+  let keeping: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    // An unreachable database is reported elsewhere; the clock keeps running.
+    keeping = keeping.then(() => keep(2 * KEEP_EVERY_MS)).catch(() => {});
+  }, KEEP_EVERY_MS);
   timer.unref();
 
   return {
@@ -106,6 +109,8 @@ export async function joinSeasonClock(db: Db): Promise<SeasonClock> {
     },
     async stop() {
       clearInterval(timer);
+      // Else it may be written after the last one, as if this process still ran.
+      await keeping;
       await keep(0);
     },
   };

@@ -1,3 +1,4 @@
+import { ROUNDS } from '@singleback/game/season/rounds.ts';
 import type {
   GameRecord,
   InjuryRecord,
@@ -13,7 +14,7 @@ import { fantasyPosition } from '../../nflverse/rosters.ts';
 import { type LeftOut, readSeasonRecords, type SeasonRecords } from '../../nflverse/season-records.ts';
 import type { SleeperPerson } from '../../sleeper/people.ts';
 import { defenseKey } from '../../teams.ts';
-import { lastRecords } from '../../timed-record.ts';
+import { lastRecords, type TimedRecord } from '../../timed-record.ts';
 import type { RecordKind } from './record-kinds.ts';
 
 export type RecordFiles = Readonly<Partial<Record<RecordKind, CsvFile>>>;
@@ -66,12 +67,13 @@ export function joinFiles(
 
 /**
  * The season as known at `now`. Teams and results count as soon as a file has them; projections and injuries count
- * from their own time on.
+ * from their own time on, and a round of the postseason from when its matchups are known.
  */
 export function seasonOfRecord(
-  { season, records, leftOut, doubts, unconfirmedLines, maySomeLinesLack }: SeasonRecords,
+  { season, records: ofYear, leftOut, doubts, unconfirmedLines, maySomeLinesLack }: SeasonRecords,
   now: Date,
 ): Omit<SeasonOfRecord, 'hasNextSeason'> {
+  const records = withoutLaterRounds(ofYear, now);
   const known = records.filter((one) => {
     const isAlwaysKnown = one.kind !== 'projection' && one.kind !== 'injury';
     // In-progress states are guesses by the clock, and a game can't have ended before it began.
@@ -90,6 +92,19 @@ export function seasonOfRecord(
     ...{ leftOut, doubts, unconfirmedLines, maySomeLinesLack },
   };
 }
+
+/** Without the rounds whose matchups are not known yet, and the players of those alone. */
+function withoutLaterRounds(records: readonly TimedRecord[], now: Date): readonly TimedRecord[] {
+  const weeksOf = (kind: 'game' | 'player_week') => records.filter((one) => one.kind === kind);
+  const begun = new Set(weeksOf('game').flatMap((one) => (one.knownAt <= now ? [weekOf(one)] : [])));
+  const isLater = (one: TimedRecord) => weekOf(one) > ROUNDS.regular && !begun.has(weekOf(one));
+  const later = new Set<string>();
+  for (const { record } of weeksOf('player_week').filter(isLater)) later.add((record as PlayerWeekRecord).feedKey);
+  for (const one of weeksOf('player_week')) if (!isLater(one)) later.delete((one.record as PlayerWeekRecord).feedKey);
+  return records.filter((one) => !isLater(one) && !(one.kind === 'player' && later.has(one.record.feedKey)));
+}
+
+const weekOf = ({ record }: TimedRecord) => ('weekNumber' in record ? record.weekNumber : 0);
 
 const isAhead = ({ status, kickoff }: GameRecord, now: Date) => status === 'final' && kickoff !== null && kickoff > now;
 
