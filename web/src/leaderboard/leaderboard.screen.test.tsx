@@ -6,7 +6,7 @@ import { DESKTOP, PHONE } from '../app/testing/barriers.ts';
 import { brokenWords } from '../app/testing/broken-words.ts';
 import { expectFailure } from '../app/testing/failures.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
-import { EVERYONE, group, id } from '../app/testing/small-league.ts';
+import { EVERYONE, group, id, SEASON } from '../app/testing/small-league.ts';
 import { Toaster } from '../ui/overlays/toast.tsx';
 import { useRivalPassed } from './use-rival-passed.ts';
 
@@ -84,6 +84,21 @@ test('[G2.27] a name of 24 characters is not torn, and no figure wraps, on phone
       expect([width, text, brokenWords(place.element())]).toEqual([width, text, []]);
     }
     expect(document.documentElement.scrollWidth).toBe(width);
+    await screen.unmount();
+  }
+});
+
+test('in a postseason the points of the running round are not called those of a week', async () => {
+  for (const [width, kind, words] of [
+    [DESKTOP[0], 'regular', 'This week'],
+    [DESKTOP[0], 'postseason', 'This round'],
+    [PHONE[0], 'postseason', 'This round'],
+  ] as const) {
+    await page.viewport(width, 844);
+    const api = makeApi();
+    api.reply('GET /current-season-weeks', { ...SEASON, season: { ...SEASON.season, kind } });
+    const { screen } = await openApp('/leaderboard', api);
+    await expect.element(screen.getByRole('columnheader', { name: words }).first()).toBeInTheDocument();
     await screen.unmount();
   }
 });

@@ -2,6 +2,7 @@ import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import type { ReactNode } from 'react';
 import { RankMove } from '../players/rank-move.tsx';
+import { useRounds } from '../players/rounds.ts';
 import { cx } from '../ui/cx.ts';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { NoRank } from '../ui/medal.tsx';
@@ -30,6 +31,7 @@ const RANK = 'md:max-lg:flex md:max-lg:flex-wrap md:max-lg:items-center md:max-l
 
 /** The user's rank in a group. */
 export function RankPanel({ groupName, isMember, own, total, isScored, behind, note }: RankPanelProps) {
+  const rounds = useRounds();
   if (own === undefined) return <LoadingRank />;
   const heading = (
     <h2 className="cap [overflow-wrap:anywhere] md:max-lg:w-full">
@@ -59,7 +61,7 @@ export function RankPanel({ groupName, isMember, own, total, isScored, behind, n
       <div className="hash my-4 md:max-lg:hidden" aria-hidden />
       <dl className="grid flex-1 grid-cols-2 gap-x-4 gap-y-3.5 md:max-lg:grid-cols-4">
         <Figure label="Total" figure={formatPoints(own.total, 1)} />
-        <Figure label="This week" figure={weekText(own, { isScored })} />
+        <Figure label={rounds.current} figure={weekText(own, { isScored })} />
         <Figure label="To first" figure={formatGap(behind)} />
         <Figure label="Avg" figure={formatPoints(own.average, 1)} />
       </dl>

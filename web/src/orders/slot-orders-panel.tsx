@@ -12,6 +12,7 @@ import { useWeekLineups } from '../lineups/queries.ts';
 import { retryOf } from '../platform/api/use-call.ts';
 import { useLastPassed } from '../platform/live/moment.ts';
 import { usePlayers, type WeekPlayer } from '../players/queries.ts';
+import { roundsOf } from '../players/rounds.ts';
 import { useUsedPlayers } from '../players/used-players.ts';
 import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -61,7 +62,7 @@ export function SlotOrdersPanel({ weeks, search, ...edited }: SlotOrdersPanelPro
             options={weeks.map((each, at) => ({
               value: String(each.weekNumber),
               label: roundLabel(each),
-              ...(at === 0 && { aside: 'This week' }),
+              ...(at === 0 && { aside: roundsOf(each.seasonKind ?? 'regular').current }),
             }))}
             onValueChange={(value) => chooseWeek(Number(value))}
           />

@@ -9,6 +9,8 @@ export const ShownSeason = createContext<SeasonKind | null>(null);
 /** The words for the rounds of a season, by their numbers. */
 export interface Rounds {
   readonly kind: SeasonKind;
+  /** 'This week', 'This round' */
+  readonly current: string;
   /** 'Week 7', 'Wild Card' */
   label(weekNumber: number): string;
   /** 'week 7' or 'Wild Card', before a noun */
@@ -30,6 +32,7 @@ export function useRounds(): Rounds {
 export function roundsOf(seasonKind: SeasonKind): Rounds {
   return {
     kind: seasonKind,
+    current: seasonKind === 'postseason' ? 'This round' : 'This week',
     label: (weekNumber) => roundLabel({ weekNumber, seasonKind }),
     of: (weekNumber) => roundOf({ weekNumber, seasonKind }),
     words: (weekNumber) => roundWords({ weekNumber, seasonKind }),

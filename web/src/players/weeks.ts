@@ -2,6 +2,7 @@ import type { Week as WireWeek } from '@singleback/contract/season.ts';
 import { type Round, roundLabel, type SeasonKind } from '@singleback/game/season/round-words.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { useMemo } from 'react';
+import { roundsOf } from './rounds.ts';
 import { useSeason } from './season.ts';
 
 /** All weeks of the season in order; empty until the season is loaded. */
@@ -20,7 +21,7 @@ export function weekOptions(weeks: readonly Round[], currentWeekNumber: number) 
     value: String(week.weekNumber),
     label: roundLabel(week),
     ...(week.weekNumber === currentWeekNumber && {
-      aside: week.seasonKind === 'postseason' ? 'This round' : 'This week',
+      aside: roundsOf(week.seasonKind ?? 'regular').current,
     }),
   }));
 }

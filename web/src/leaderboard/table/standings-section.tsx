@@ -2,6 +2,7 @@ import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { RankMove } from '../../players/rank-move.tsx';
+import { type Rounds, useRounds } from '../../players/rounds.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Medal, NoRank } from '../../ui/medal.tsx';
@@ -91,7 +92,7 @@ function StandingsList(props: StandingsListProps) {
         caption={label}
         className={cx(standingsTableStyles.standings, standingsTableStyles.standingsPhone)}
         headClass="cap"
-        columns={columnsOf(props)}
+        columns={columnsOf(props, useRounds())}
         rows={view.rows}
         idOf={(standing) => standing.userId}
         rowProps={(standing) => ({ 'data-you': standing.userId === userId, 'data-row': standing.userId })}
@@ -102,7 +103,7 @@ function StandingsList(props: StandingsListProps) {
   );
 }
 
-const columnsOf = ({ groupId, view, userId, progress, onOpen }: StandingsProps): Column<Standing>[] => [
+const columnsOf = ({ groupId, view, userId, progress, onOpen }: StandingsProps, rounds: Rounds): Column<Standing>[] => [
   {
     ...{ head: 'Rank', headClass: 'w-[54px] pl-4', className: 'pl-4' },
     cell: (standing) => {
@@ -130,7 +131,7 @@ const columnsOf = ({ groupId, view, userId, progress, onOpen }: StandingsProps):
     ),
   },
   {
-    ...{ head: 'This week', headClass: 'w-[60px] text-right!' },
+    ...{ head: rounds.current, headClass: 'w-[60px] text-right!' },
     className: cx(standingsTableStyles.phoneWeek, 'text-right'),
     cell: (standing) => (
       <>
@@ -155,6 +156,7 @@ interface OwnRowProps extends Pick<StandingsProps, 'groupId' | 'view' | 'onOpen'
 
 function OwnRow({ groupId, own, view, behind, onOpen }: OwnRowProps) {
   const rank = shownRank(own);
+  const rounds = useRounds();
   return (
     <>
       <div className="h-14" aria-hidden />
@@ -178,7 +180,7 @@ function OwnRow({ groupId, own, view, behind, onOpen }: OwnRowProps) {
           </span>
         </span>
         <span className="num text-right text-[17px]">
-          <span className="sr-only">This week </span>
+          <span className="sr-only">{rounds.current} </span>
           <ThisWeek groupId={groupId} standing={own} view={view} />
         </span>
         <span className="num text-right text-[22px] font-bold!">

@@ -3,6 +3,7 @@ import { ChevronRight, CircleDashed } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { DerivedNumber } from '../../players/derived-number.tsx';
 import { RankMove } from '../../players/rank-move.tsx';
+import { type Rounds, useRounds } from '../../players/rounds.ts';
 import { useSeason } from '../../players/season.ts';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
@@ -28,7 +29,7 @@ export interface StandingsProps {
 export function StandingsTable(props: StandingsProps) {
   const { label, view, userId } = props;
   const body = useSlideRows(view.rows.map((each) => each.userId).join());
-  const columns = columnsOf(props);
+  const columns = columnsOf(props, useRounds());
   const rowProps = (standing: Standing) => ({
     ...{ 'data-you': standing.userId === userId, 'data-row': standing.userId },
   });
@@ -56,10 +57,10 @@ export function StandingsTable(props: StandingsProps) {
   );
 }
 
-function columnsOf({ groupId, view, userId, progress, onOpen }: StandingsProps): Column<Standing>[] {
+function columnsOf({ groupId, view, userId, progress, onOpen }: StandingsProps, rounds: Rounds): Column<Standing>[] {
   const total = { isEnd: true, className: 'lead', cell: totalOf(groupId) };
   const thisWeek: Column<Standing> = {
-    ...{ head: 'This week', isEnd: true, className: 'text-text!' },
+    ...{ head: rounds.current, isEnd: true, className: 'text-text!' },
     cell: (standing) => <ThisWeek {...{ groupId, standing, view, progress }} />,
   };
   return [

@@ -52,7 +52,7 @@ export function SurvivalTable(props: SurvivalShown & { weekId: string }) {
   const isScored = hasPoints(rows);
   const isBefore = lineWeek === null && standing.winners.length === 0;
   const progress = props.week && (isBefore || lineWeek?.id === weekId) ? progressByUser(props.week.members) : undefined;
-  const columns = columnsOf(props, { isWide, isScored, progress });
+  const columns = columnsOf(props, { isWide, isScored, progress, current: rounds.current });
   return (
     <Panel className={cx(styles.table, 'overflow-hidden')}>
       <Table
@@ -108,17 +108,19 @@ interface Look {
   isWide: boolean;
   /** Somebody has points in the week. */
   isScored: boolean;
+  /** 'This week', 'This round' */
+  current: string;
   progress: ProgressByUser | undefined;
 }
 
 function columnsOf(
   { group, standing, standings, userId, survivals, hasLine, onOpen }: SurvivalShown,
-  { isWide, isScored, progress }: Look,
+  { isWide, isScored, progress, current }: Look,
 ): Column<SurvivalRow>[] {
   const order = standing.rows.filter(({ state }) => state === 'in');
   const toPlay = (row: SurvivalRow) => progress && <ToPlay userId={row.userId} progress={progress} />;
   const points = {
-    head: standing.winners.length > 0 ? 'Points' : 'This week',
+    head: standing.winners.length > 0 ? 'Points' : current,
     cell: ({ points }: SurvivalRow) => (
       <LiveNumber text={formatPoints(isScored ? hundredthsFromPoints(points) : null, 1)} />
     ),
