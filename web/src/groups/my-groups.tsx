@@ -14,7 +14,6 @@ import { Dropdown, DropdownItem, DropdownRule } from '../ui/overlays/dropdown.ts
 import { toast } from '../ui/overlays/toast.tsx';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { withSeenLog } from '../verify/witness/model.ts';
 import type { OpenedDialog } from './group-dialogs.tsx';
 import { myGroupsOrder } from './group-order.ts';
 import { type GroupColumn, GroupTable } from './group-table.tsx';
@@ -181,7 +180,7 @@ function OwnLink({ group, onOpen }: Pick<MyGroupActionsProps, 'group' | 'onOpen'
   const link = group.join_links[0];
   if (!link) return null;
   const copy = async () => {
-    const address = withSeenLog(joinLinkAddress(location.origin, link.join_token));
+    const address = joinLinkAddress(location.origin, link.join_token);
     if (await copyText(address)) toast.good('Join link copied');
     else toast.info(address);
   };

@@ -76,7 +76,7 @@ export function ShareLinkPanel({ group, link, isNext = false }: ShareLinkPanelPr
 
 function LinkTo({ url, name, isNext }: { url: string; name: string; isNext: boolean }) {
   const copy = async () => {
-    if (await copyText(withSeenLog(url))) toast.good('Join link copied');
+    if (await copyText(url)) toast.good('Join link copied');
     else toast.bad('This browser blocks copying. Select the link and copy it.');
   };
   const share = async () => {

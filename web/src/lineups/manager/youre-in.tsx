@@ -14,7 +14,6 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { shareLink } from '../../ui/share/share-link.ts';
-import { withSeenLog } from '../../verify/witness/model.ts';
 import type { SavedLineup } from '../model.ts';
 import cardStyles from './lineup-card.module.css';
 import { CardPlayers } from './slot-row.tsx';
@@ -76,7 +75,7 @@ function PlayWithFriends({ groupId }: { groupId: string | undefined }) {
 function InviteFriends({ groupId, groupName }: { groupId: string; groupName: string }) {
   const link = useAct('POST /groups/:id/join-links', {
     onSuccess: async ({ join_token }) => {
-      const url = withSeenLog(joinLinkAddress(location.origin, join_token));
+      const url = joinLinkAddress(location.origin, join_token);
       const shared = await shareLink({ title: 'Singleback', text: `Join ${groupName} on Singleback`, url });
       if (shared === 'copied') toast.good('Join link copied');
       if (shared === 'shown') toast.info(url);

@@ -9,7 +9,7 @@ const LINK = 'https://play.test/join/a-token';
 const noteOf = (origin: string, size: number) =>
   `${origin}\n${size}\n${btoa('>?'.repeat(16))}\n\n— ${origin} ${btoa('<>?~'.repeat(17))}\n`;
 
-test('[G2.23] a join link that is shared is the link alone, until this browser has seen a log', () => {
+test('a link that is sent is the link alone, until this browser has seen a log', () => {
   expect(withSeenLog(LINK)).toBe(LINK);
 });
 
