@@ -49,8 +49,9 @@ const USAGE = `How it is meant:
   npm run admin -- help                              this
 PLAYER is a name or an id, with --team TEAM where two have the name; TIME is like 2026-11-22T18:00Z. --season 2025 names
 another season than the running one, --season 2025-postseason the postseason of that year, whose rounds are weeks 1 to 4.
-The database is that of DATABASE_URL, or of the season in DATA_DIR; each command says first which one it is. SEASON decides where a folder holds several. Only import and restore create a database. Where
-DATABASE_URL leads to a pooler, set DATABASE_SESSION_URL as for the app.
+The database is that of DATABASE_URL, or of the season in DATA_DIR; each command says first which one it is. SEASON decides
+where a folder holds several. Only import and restore create a database. Where DATABASE_URL leads to a pooler, set
+DATABASE_SESSION_URL as for the app.
 `;
 
 /** An invalid command line. */

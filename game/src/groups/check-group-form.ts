@@ -2,7 +2,8 @@ import { lastWeekOf } from '../chances/rest-of-season.ts';
 import { hasProfanity, looksLikeUrl } from '../invitations/message-signs.ts';
 import { SLOT_KINDS, type SlotKind } from '../players/positions.ts';
 import { fieldProblem, type Problem, problem } from '../problem.ts';
-import { SEASON_WEEKS } from '../season/week.ts';
+import type { SeasonKind } from '../season/round-words.ts';
+import { ROUNDS } from '../season/rounds.ts';
 import { DEFAULT_MISSED_WEEKS, MISSED_WEEKS } from '../standings/granted.ts';
 import { type CutSetting, MOST_OUT, NO_CUT } from '../standings/last-standing.ts';
 import { isPlainText, textLength } from '../text/plain-text.ts';
@@ -57,6 +58,8 @@ export interface GroupFormContext {
   readonly currentSeasonId: string;
   /** 1 when left out. */
   readonly currentWeek?: number;
+  /** Of the season: 'regular' when left out. */
+  readonly seasonKind?: SeasonKind | undefined;
 }
 
 /** The first thing wrong with the form, in the order of its fields [G5.12-G5.20]; null when the group can be made. */
@@ -80,7 +83,7 @@ export function groupFormProblems(form: GroupForm, context: GroupFormContext): P
     checkMissedWeeks(form.missedWeeks),
     checkCut(form.lastStanding ?? NO_CUT, {
       ...{ currentWeek: context.currentWeek ?? 1, startWeek: null, before: NO_CUT },
-      playoffWeeks: form.settings.playoffWeeks,
+      ...{ playoffWeeks: form.settings.playoffWeeks, rounds: ROUNDS[context.seasonKind ?? 'regular'] },
     }),
     context.isPremium ? null : checkFreeSettings(form.settings, form.missedWeeks),
   ].filter((each) => each !== null);
@@ -184,10 +187,10 @@ export function checkCut(
     readonly startWeek: number | null;
     readonly playoffWeeks: readonly number[];
     /** Of the season. */
-    readonly rounds?: number;
+    readonly rounds: number;
   },
 ): Problem | null {
-  const { rounds = SEASON_WEEKS } = group;
+  const { rounds } = group;
   const range = checkRange('cut', 'Members out each week', cut, { min: 0, max: MOST_OUT });
   if (range !== null || cut === 0) return range;
   const isNew = group.before.cut === 0 || group.before.cutFrom !== cutFrom;

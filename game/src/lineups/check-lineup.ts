@@ -20,9 +20,10 @@ export interface LineupSubmission {
 
 /**
  * Everything a lineup must be, in the words of the form: name, known players, no player twice [G5.23], the slots of the
- * groups filled with players who fit [G4.9, G8.26] or were saved there (in a postseason at least one of them), players of started games where they were and none new [G4.4], no
- * new one on a bye, usage under the limit [G5.24], and the double-down [G4.8]. The groups themselves
- * (checkGroupSelection) and the week (checkWeekOpen) are checked before. Null when it can be saved.
+ * groups filled with players who fit [G4.9, G8.26] or were saved there (in a postseason at least one of them), players of
+ * started games where they were and none new [G4.4], no new one on a bye, usage under the limit [G5.24], and the double-down
+ * [G4.8]. The groups themselves (checkGroupSelection) and the week (checkWeekOpen) are checked before. Null when it can be
+ * saved.
  */
 export function checkLineup(submission: LineupSubmission, context: LineupContext): Problem | null {
   const { rules } = context;

@@ -43,7 +43,10 @@ export function refitDraft(draft: Draft, rules: LineupRules, players: ReadonlyMa
   return keepDoubleDown(slots, draft.doubleDownPlayerId, rules);
 }
 
-/** What a submit sends: every filled slot in order, `position` being the slot key in capitals [G3.9]. Null while a slot is open that has to be filled. */
+/**
+ * What a submit sends: every filled slot in order, `position` being the slot key in capitals [G3.9]. Null while a slot is open
+ * that has to be filled.
+ */
 export function filledSlots(draft: Draft, rules: LineupRules): { playerId: string; position: string }[] | null {
   if (rules.mayHaveEmptySlots !== true && nextOpenSlot(draft, rules) !== null) return null;
   return rules.slots.flatMap(({ key }) => {

@@ -18,7 +18,7 @@ test('danger and survival only buzz; being out, back in and the end are mailed t
     ...['You’re in danger in Survivors', 'You’re 2.10 below the line in week 6.', true],
   ]);
   expect(words({ kind: 'survived', left: 5 })).toEqual([
-    ...['You survived week 6 in Survivors', 'You survived week 6. 5 are in.', true],
+    ...['You survived week 6 in Survivors', 'You survived week 6. 5 are still in.', true],
   ]);
   expect(words({ kind: 'out', points: 5_190, isCorrection: false })).toEqual([
     ...['You’re out in week 6 of Survivors', 'You are out in week 6 with 51.90 points.', false],

@@ -49,7 +49,9 @@ function wordsOf(news: CutNews, group: string, round: string) {
       return { subject, lines: [`You’re ${points(news.below)} below the line in ${round}.`], isPushOnly: true };
     }
     case 'survived': {
-      const lines = [`You survived ${round}. ${news.left === 1 ? 'You’re the last one in.' : `${news.left} are in.`}`];
+      const lines = [
+        `You survived ${round}. ${news.left === 1 ? 'You’re the last one in.' : `${news.left} are still in.`}`,
+      ];
       return { subject: `You survived ${round} in ${group}`, lines, isPushOnly: true };
     }
     case 'out': {

@@ -79,10 +79,10 @@ test('equal ones are named together, many of them counted', () => {
 test('of a group that plays last one standing it says who is out, and to whoever was out before no more than that', () => {
   const cut = { out: [{ username: 'ben' }], winners: [], left: 5, outSince: null, isIn: true };
   const lines = (more: object) => recapLetter(6, [{ ...section, ...more }]).lines;
-  expect(lines({ cut })[1]).toBe('ben is out, 5 are in. You survived.');
-  expect(lines({ cut: { ...cut, out: [] } })[1]).toBe('Nobody is out, 5 are in. You survived.');
+  expect(lines({ cut })[1]).toBe('ben is out, 5 are still in. You survived.');
+  expect(lines({ cut: { ...cut, out: [] } })[1]).toBe('Nobody is out, 5 are still in. You survived.');
   const out = { ...cut, outSince: 4, isIn: false };
-  expect(lines({ cut: out, own: null }).slice(1)).toEqual(['ben is out, 5 are in.', 'You were out in week 4.']);
+  expect(lines({ cut: out, own: null }).slice(1)).toEqual(['ben is out, 5 are still in.', 'You were out in week 4.']);
   const winners = [{ username: 'ann' }];
   expect(lines({ cut: { ...out, winners } })[1]).toBe('ann is the last one standing.');
   expect(recapLetter(6, [{ ...section, cut: { ...out, winners } }]).subject).toBe(

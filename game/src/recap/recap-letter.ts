@@ -135,7 +135,7 @@ function whoWon({ winners, risers }: RecapSection): string {
 function cutLine({ out, winners, left, isIn }: NonNullable<RecapSection['cut']>): string {
   if (winners.length > 0) return `${lastOnes(winners)}.`;
   const who = out.length === 0 ? 'Nobody is out' : `${namesOf(out)} ${out.length === 1 ? 'is' : 'are'} out`;
-  return `${who}, ${left} ${left === 1 ? 'is' : 'are'} in.${isIn ? ' You survived.' : ''}`;
+  return `${who}, ${left} ${left === 1 ? 'is' : 'are'} still in.${isIn ? ' You survived.' : ''}`;
 }
 
 const lastOnes = (winners: NonNullable<RecapSection['cut']>['winners']) =>

@@ -27,7 +27,10 @@ export interface WebhookMessage {
 /** Discord refuses longer messages, in characters. */
 const DISCORD_MAX = 2000;
 
-/** The event of a webhook that news belongs to, or null: news that webhooks are not sent. A correction belongs to results, and who is out. */
+/**
+ * The event of a webhook that news belongs to, or null: news that webhooks are not sent. Corrections and who is out belong to
+ * results.
+ */
 export function webhookEventOf(news: GroupNews): WebhookEvent | null {
   if (OF_RESULTS.some((kind) => kind === news.kind)) return 'week_result';
   return isEvent(news.kind) ? news.kind : null;
@@ -129,7 +132,7 @@ function linesOf({ group, content }: WebhookMessage, quote: Escape): string[] {
       const who =
         out.length === 0 ? 'nobody is out' : `${named(out.map(({ name }) => name))} ${isOrAre(out.length)} out`;
       const why = content.isCorrection ? 'after a stat correction, ' : '';
-      return [`${title}: ${why}${who} in ${roundWords(content)}. ${left} ${isOrAre(left)} in.`];
+      return [`${title}: ${why}${who} in ${roundWords(content)}. ${left} ${isOrAre(left)} still in.`];
     }
     case 'last_standing': {
       const { winners } = content;

@@ -3,6 +3,7 @@ import { timeText } from '@singleback/verify/locks/lines.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
 import { logGames, logOverrides } from '../db/schema/lock-log.ts';
+import { LEAGUE_WEEK } from './lock-queries.ts';
 import { appendEntries } from './log-store.ts';
 
 /** A game that locks at another time than the log says. */
@@ -42,13 +43,14 @@ export async function appendOverrides(tx: Db, log: number): Promise<number> {
   const { rows } = await tx.execute<OverrideChange>(sql`
     select override.id::text as "overrideId", change.what, change.at::text, override.kind, override.values,
       coalesce(away.abbreviation || ' at ' || home.abbreviation, player.name, '')
-        || coalesce(', week ' || week.week_number, '') as subject
+        || coalesce(', week ' || ${sql.raw(LEAGUE_WEEK)}, '') as subject
     from overrides override
       cross join lateral (values ('set', override.set_at), ('ended', override.ended_at)) as change (what, at)
       left join games game on game.id = override.game_id
       left join teams away on away.id = game.away_team_id left join teams home on home.id = game.home_team_id
       left join players player on player.id = override.player_id
       left join weeks week on week.id = coalesce(override.week_id, game.week_id)
+      left join seasons season on season.id = week.season_id
     where change.at is not null and not exists (
       select from log_overrides logged where logged.override_id = override.id and logged.what = change.what)
     order by change.at, override.id, change.what desc`);

@@ -1,4 +1,5 @@
 // Queries as text, so that the thread that takes locks starts without loading what builds others.
+import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 
 /**
  * When the players of a game lock, as text to the second, or 'none': it began, or its kickoff as known now. A start that is
@@ -14,10 +15,16 @@ export const TEAM_LOCKS = `
     select unnest(array[home_team_id, away_team_id]) as team_id, ${GAME_LOCK} as time from games game where week_id = $1
   ) sides join teams on teams.id = team_id where time <> 'none' group by abbreviation order by abbreviation`;
 
+/**
+ * How entries number a week, as the league does: the postseason goes on with 19. For rows of weeks and seasons with the aliases
+ * `week` and `season`.
+ */
+export const LEAGUE_WEEK = `(week.week_number + case season.kind when 'postseason' then ${SEASON_WEEKS} else 0 end)`;
+
 /** The games that lock at another time than the log says, in weeks that have locks. A query for any client. */
 export const GAME_CHANGES = `
   select game.id::text as "gameId", away.abbreviation as away, home.abbreviation as home,
-    away.abbreviation || ' at ' || home.abbreviation || ', week ' || week.week_number || ' of ' || season.year as game,
+    away.abbreviation || ' at ' || home.abbreviation || ', week ' || ${LEAGUE_WEEK} || ' of ' || season.year as game,
     known.lock_time as "oldLock", ${GAME_LOCK} as "newLock",
     case when exists (select from overrides where overrides.game_id = game.id and kind = 'game' and ended_at is null)
       then 'operator' else 'schedule' end as source
@@ -26,4 +33,4 @@ export const GAME_CHANGES = `
     left join log_games known on known.game_id = game.id
   where (week.end_date > (select min(begun_at) from lock_logs) or known.game_id is not null)
     and coalesce(known.lock_time, 'none') <> ${GAME_LOCK}
-  order by week.week_number, game`;
+  order by ${LEAGUE_WEEK}, game`;

@@ -41,7 +41,7 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, onClose, 
     onListFailed: () => toast.bad('Group created but failed to load updated list'),
   });
   const currentWeek = useSeason().data?.currentWeek.week_number ?? 1;
-  const errors = groupFormErrors(draft, isPremium, currentWeek);
+  const errors = groupFormErrors(draft, isPremium, currentWeek, rounds.kind);
   const failure = creating.error ? groupFailure(creating.error, 'Failed to create group') : null;
   const isForAll = failure !== null && failure.field === null;
   const submit = (event: FormEvent) => {

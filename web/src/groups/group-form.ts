@@ -5,6 +5,7 @@ import {
   type Visibility,
 } from '@singleback/game/groups/check-group-form.ts';
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
+import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { DEFAULT_MISSED_WEEKS } from '@singleback/game/standings/granted.ts';
 import { type CutSetting, NO_CUT } from '@singleback/game/standings/last-standing.ts';
 import { ApiError, serviceWordsOf } from '../platform/api/api-error.ts';
@@ -34,9 +35,10 @@ export function groupFormErrors(
   draft: GroupDraft,
   isPremium: boolean,
   currentWeek: number,
+  seasonKind?: SeasonKind,
 ): ReadonlyMap<string, string> {
   const errors = new Map<string, string>();
-  const context = { isPremium, currentSeasonId: draft.seasonId, currentWeek };
+  const context = { isPremium, currentSeasonId: draft.seasonId, currentWeek, seasonKind };
   for (const { message, details } of groupFormProblems(draft, context)) {
     const field = shownAt(String(details?.field ?? ''));
     if (!errors.has(field)) errors.set(field, message);

@@ -8,10 +8,7 @@ export interface Survival {
   isWatching: boolean;
 }
 
-/**
- * Both in SQL text, for rows of `groups` and memberships with the name `member`: nobody's are null and false.
- * (decision 016)
- */
+/** Both in SQL text, for rows of `groups` and memberships with the name `member` (decision 016): nobody's are null and false. */
 export function survivalColumns(member: string): Record<keyof Survival, string> {
   return {
     outSinceWeek: `(

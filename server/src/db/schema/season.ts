@@ -17,8 +17,8 @@ import {
 import { instant, reference } from './columns.ts';
 
 /**
- * A season: the 18 weeks of a year, or the four rounds of its postseason. `version` increases with every change to its players, games or points. Written by
- * pipeline/scoring.
+ * A season: the 18 weeks of a year, or the four rounds of its postseason. `version` increases with every change to its
+ * players, games or points. Written by pipeline/scoring.
  */
 export const seasons = pgTable(
   'seasons',
@@ -38,8 +38,8 @@ export const seasons = pgTable(
 );
 
 /**
- * Tuesday 10:00 UTC to Tuesday 10:00 UTC (rules 1.4), two weeks for a Super Bowl. Written by pipeline/scoring; the version by triggers, in every
- * transaction that changes a game or a stat line of the week.
+ * Tuesday 10:00 UTC to Tuesday 10:00 UTC (rules 1.4), two weeks for a Super Bowl. Written by pipeline/scoring; the version by
+ * triggers, in every transaction that changes a game or a stat line of the week.
  */
 export const weeks = pgTable(
   'weeks',

@@ -1,7 +1,9 @@
 import { checkDisplayName, cleanDisplayName } from '@singleback/game/account/display-name.ts';
 import { verifyPassword } from 'better-auth/crypto';
+import { inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import { users } from '../../db/schema/account.ts';
 import { refuse } from '../../lib/app-error.ts';
 import { joinEveryone } from '../groups/groups-service.ts';
 import { findPasswordHashes, findUser, findUserIdByEmail, saveRole, saveUser } from './account-store.ts';
@@ -21,6 +23,16 @@ export async function isDisplayNameFree(context: Context, name: string, userId: 
 export async function findUserByAddress(db: Db, email: string): Promise<string | null> {
   const userId = await findUserIdByEmail(db, email);
   return userId && (await findUser(db, userId)) ? userId : null;
+}
+
+/** The names shown to others, by id. */
+export async function readShownNames(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, name: users.shownName })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The address of a user, or null when the account is gone. */

@@ -3,6 +3,7 @@ import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../testing/lineup-fixture.ts';
+import { recordGroupEvent } from '../groups/history-service.ts';
 import { postNews, tidyChats } from './chat-service.ts';
 import { openProgress, postEvents, sendDigests } from './post-events.ts';
 import { type ChatFixture, openChatFixture } from './testing/chat-fixture.ts';
@@ -65,6 +66,17 @@ test('joins and exits are written into the chat once, however many processes do 
   const { messages, version } = await chat.read(chat.ann);
   expect(messages.filter(({ event }) => event === 'cat left')).toHaveLength(1);
   expect(version).toBe(messages.length);
+});
+
+test('who is out in a postseason is out in a round, not in a week', async () => {
+  const { db } = chat.context;
+  await openProgress(db);
+  await chat.rows("update seasons set kind = 'postseason'");
+  const act = { groupId: chat.groupId, userId: null, memberId: chat.ben.userId, weekNumber: 1 };
+  await recordGroupEvent(db, chat.context, { ...act, action: 'cut' });
+  await postEvents(chat.context);
+  await chat.rows("update seasons set kind = 'regular'");
+  expect((await chat.read(chat.ann)).messages.map(({ event }) => event)).toContain('ben is out in the Wild Card round');
 });
 
 test('a chat is deleted 90 days after the season of its group', async () => {

@@ -1,6 +1,7 @@
 import type { ChatEvent } from '@singleback/game/chat/chat-event.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
@@ -41,10 +42,11 @@ export async function postEvents(context: Context): Promise<number> {
 
 class AlreadyPosted extends Error {}
 
-function eventOf({ action, userName, memberName, weekNumber }: LoggedEvent): ChatEvent {
-  if (action === 'winner_changed') return { kind: action, weekNumber: weekNumber ?? 0, name: memberName };
+function eventOf({ action, userName, memberName, weekNumber, seasonKind }: LoggedEvent): ChatEvent {
+  const round = { weekNumber: weekNumber ?? 0, ...(seasonKind && { seasonKind }) };
+  if (action === 'winner_changed') return { kind: action, ...round, name: memberName };
   if (action === 'cut' || action === 'cut_withdrawn' || action === 'last_standing')
-    return { kind: action, weekNumber: weekNumber ?? 0, name: memberName ?? 'A member' };
+    return { kind: action, ...round, name: memberName ?? 'A member' };
   return { kind: action, name: (action === 'removed' ? memberName : userName) ?? 'A member' };
 }
 
@@ -111,6 +113,8 @@ interface LoggedEvent extends Record<string, unknown> {
   userName: string | null;
   memberName: string | null;
   weekNumber: number | null;
+  /** Of the group's season; null for a regular one. */
+  seasonKind: SeasonKind | null;
 }
 
 const ROW = 1;
@@ -129,14 +133,16 @@ export async function openProgress(db: Db): Promise<void> {
 async function listUnposted(db: Db): Promise<LoggedEvent[]> {
   const { rows } = await db.execute<LoggedEvent>(sql`
     select event.id, event.position, event.group_id as "groupId", event.action, event.week_number as "weekNumber",
-      actor.shown_name as "userName", member.shown_name as "memberName"
+      nullif(season.kind, 'regular') as "seasonKind", actor.shown_name as "userName", member.shown_name as "memberName"
     from chat_progress progress
     join group_events event
       on event.position > greatest(progress.first_position, progress.position - ${BEHIND})
     join groups on groups.id = event.group_id and groups.is_active
+    left join seasons season on season.id = groups.season_id
     left join users actor on actor.id = event.user_id
     left join users member on member.id = event.member_id
-    where event.action in ('joined', 'left', 'removed', 'winner_changed', 'cut', 'cut_withdrawn', 'last_standing') and event.group_id <> ${EVERYONE_GROUP_ID}
+    where event.action in ('joined', 'left', 'removed', 'winner_changed', 'cut', 'cut_withdrawn', 'last_standing')
+      and event.group_id <> ${EVERYONE_GROUP_ID}
       and not exists (select from chat_messages posted where posted.event_id = event.id)
     order by event.position limit ${EVENTS_AT_ONCE}`);
   return rows;

@@ -24,7 +24,10 @@ interface Viewer {
   own: ReadonlyMap<number, number>;
 }
 
-/** The plays that changed a user's own points, in a group whose order is not known play by play. Newest first, no more than are shown. */
+/**
+ * The plays that changed a user's own points, in a group whose order is not known play by play. Newest first, no more than are
+ * shown.
+ */
 function playsWithoutOrder(plays: readonly LoggedPlay[], { groupId, own, since }: Viewer): PlayOfUser[] {
   const found: PlayOfUser[] = [];
   for (const play of laterThan(since, plays, (one) => one)) {

@@ -114,7 +114,7 @@ export async function createGroup(context: Context, caller: Caller, form: GroupF
     const now = context.clock.now();
     const { season, currentWeek } = await runningSeason(tx, now);
     const lastStanding = fromWeek(form.lastStanding ?? NO_CUT, currentWeek.weekNumber);
-    const known = { currentSeasonId: season.id, currentWeek: currentWeek.weekNumber };
+    const known = { currentSeasonId: season.id, currentWeek: currentWeek.weekNumber, seasonKind: season.kind };
     refuse(checkGroupForm({ ...form, lastStanding }, { isPremium: await isPremium(tx, caller.userId), ...known }));
     await assertMayPlayInAnother(tx, caller.userId, season.id, 'create');
     const id = context.ids.uuid();

@@ -32,6 +32,19 @@ test('[G4.9, G5.25] in a postseason a lineup may have empty slots, and is named 
   expect(read.body.players).toHaveLength(8);
 });
 
+test('a group of a postseason has its first cut in one of the four rounds', async () => {
+  const make = (cut_from: number) =>
+    fixture.call('POST /groups', {
+      token: ann.token,
+      body: { name: 'January', season_id: fixture.season.id, cut: 1, cut_from },
+    });
+  const refused = await make(5);
+  expect([refused.status, refused.body.details?.field, refused.body.error]).toEqual([
+    ...[422, 'cut_from', 'First week with a cut must be a whole number from 2 to 4'],
+  ]);
+  expect((await make(4)).body).toMatchObject({ cut: 1, cut_from: 4 });
+});
+
 test('the season says what it is', async () => {
   const { body } = await fixture.call('GET /current-season-weeks');
   expect(body.season.kind).toBe('postseason');

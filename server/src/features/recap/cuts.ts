@@ -12,9 +12,9 @@ import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { readLastStanding, type StoredCutWeek, type StoredLastStanding } from '../../standings/last-standing-store.ts';
+import { readShownNames } from '../account/account-service.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
-import { readShownNames } from './recap-store.ts';
 
 /** Members are not notified of older weeks: after a clock jump over several weeks only of the last one. */
 const FRESH_MS = 8 * DAY_MS;

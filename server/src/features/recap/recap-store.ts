@@ -1,9 +1,8 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { gameHasBegun } from '../../db/game-begun.ts';
 import { wasMember } from '../../db/groups/week-members.ts';
 import type { Db } from '../../db/pool.ts';
-import { users } from '../../db/schema/account.ts';
 import { recapSeasons } from '../../db/schema/groups.ts';
 
 /** A group's week. */
@@ -169,13 +168,3 @@ const hasPlayed = ({ seasonId, weekNumber }: RecapKey) => sql`exists (
   select from week_points standing join weeks week on week.id = standing.week_id
   where standing.group_id = own.group_id and standing.user_id = own.user_id
     and week.season_id = ${seasonId} and week.week_number <= ${weekNumber})`;
-
-/** The names shown to others, by id. */
-export async function readShownNames(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: users.id, name: users.shownName })
-    .from(users)
-    .where(inArray(users.id, [...userIds]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}

@@ -4,7 +4,8 @@ import { type LastStanding, lastStanding } from '@singleback/game/standings/last
 import type { Db } from '../../db/pool.ts';
 import { inSnapshot } from '../../db/transaction.ts';
 import { readLastStanding } from '../../standings/last-standing-store.ts';
-import { type RecapKey, readShownNames } from './recap-store.ts';
+import { readShownNames } from '../account/account-service.ts';
+import type { RecapKey } from './recap-store.ts';
 
 /** The cut of a final week of a group that plays last one standing. Points in hundredths. */
 export interface WeekCut {

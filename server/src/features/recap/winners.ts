@@ -7,11 +7,11 @@ import type { Db } from '../../db/pool.ts';
 import { weekWinners, winnerWeeks } from '../../db/schema/groups.ts';
 import { weeks } from '../../db/schema/season.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { readShownNames } from '../account/account-service.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
 import { allSeasons, roundIn, seasonRunningAt } from '../season/season-service.ts';
 import { finalWeeks } from './recap-service.ts';
-import { readShownNames } from './recap-store.ts';
 
 /**
  * Remembers who won each final week of the running season in every group, and announces to a group that a correction has

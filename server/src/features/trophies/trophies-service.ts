@@ -19,6 +19,7 @@ import type { Db } from '../../db/pool.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { readGrants } from '../../standings/grants-store.ts';
 import { readLastStanding, type StoredLastStanding } from '../../standings/last-standing-store.ts';
+import { readShownNames } from '../account/account-service.ts';
 import { groupFor } from '../groups/access-service.ts';
 import { finalWeeks } from '../recap/recap-service.ts';
 import { allSeasons } from '../season/season-service.ts';
@@ -49,7 +50,7 @@ async function trophiesOf({ db, clock }: Context, { caller, params }: Input<'GET
   });
   const known = new Map(scores.map(({ userId, username }) => [userId, username]));
   const lasting = [...cuts.values()].flatMap(lastOnes).filter((userId) => !known.has(userId));
-  const names = new Map([...known, ...(await readNames(db, lasting))]);
+  const names = new Map([...known, ...(await readShownNames(db, lasting))]);
   const survivors = listSurvivors([...cuts.values()], names);
   return { ...presentTrophies(played, names), ...(survivors.length > 0 && { survivors }) };
 }
@@ -149,14 +150,6 @@ async function listScores(db: Db, groupIds: readonly string[]): Promise<ScoreRow
     where group_id = any (${sql.param([...groupIds])}::uuid[])
     order by shown_name, users.id`);
   return rows;
-}
-
-/** The shown names of users by id: of those who were the last without a lineup. */
-async function readNames(db: Db, userIds: readonly string[]): Promise<[string, string][]> {
-  if (userIds.length === 0) return [];
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select id, shown_name as name from users where id = any (${sql.param([...userIds])}::uuid[]) order by shown_name, id`);
-  return rows.map(({ id, name }) => [id, name]);
 }
 
 /** How many times that a record was reached are listed. */

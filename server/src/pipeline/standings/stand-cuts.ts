@@ -14,8 +14,8 @@ export async function hasDueCuts(db: Db, at: Date): Promise<boolean> {
 /**
  * Stores the cuts of final weeks that stand by `at` (decision 016), from the points that are stored: what is corrected from
  * then on no longer changes them. Each group in a transaction of its own, under its lock, so that no lineup is added
- * meanwhile for somebody who is out. Cuts that stand only after `now`, because the clock was set back, are deleted. Safe to run in
- * several processes.
+ * meanwhile for somebody who is out. Cuts that stand only after `now`, because the clock was set back, are deleted. Safe to
+ * run in several processes.
  * @returns the ids of the weeks whose cuts stand now, or don't any more
  */
 export async function standCuts(db: Db, { at, now }: { at: Date; now: Date }): Promise<string[]> {

@@ -73,7 +73,7 @@ export function seasonOfRecord(
   { season, records: ofYear, leftOut, doubts, unconfirmedLines, maySomeLinesLack }: SeasonRecords,
   now: Date,
 ): Omit<SeasonOfRecord, 'hasNextSeason'> {
-  const records = withoutLaterRounds(ofYear, now);
+  const records = season.weeks.length > ROUNDS.regular ? withoutLaterRounds(ofYear, now) : ofYear;
   const known = records.filter((one) => {
     const isAlwaysKnown = one.kind !== 'projection' && one.kind !== 'injury';
     // In-progress states are guesses by the clock, and a game can't have ended before it began.
@@ -95,13 +95,11 @@ export function seasonOfRecord(
 
 /** Without the rounds whose matchups are not known yet, and the players of those alone. */
 function withoutLaterRounds(records: readonly TimedRecord[], now: Date): readonly TimedRecord[] {
-  const weeksOf = (kind: 'game' | 'player_week') => records.filter((one) => one.kind === kind);
-  const begun = new Set(weeksOf('game').flatMap((one) => (one.knownAt <= now ? [weekOf(one)] : [])));
-  const isLater = (one: TimedRecord) => weekOf(one) > ROUNDS.regular && !begun.has(weekOf(one));
-  const later = new Set<string>();
-  for (const { record } of weeksOf('player_week').filter(isLater)) later.add((record as PlayerWeekRecord).feedKey);
-  for (const one of weeksOf('player_week')) if (!isLater(one)) later.delete((one.record as PlayerWeekRecord).feedKey);
-  return records.filter((one) => !isLater(one) && !(one.kind === 'player' && later.has(one.record.feedKey)));
+  const begun = new Set(records.flatMap((one) => (one.kind === 'game' && one.knownAt <= now ? [weekOf(one)] : [])));
+  const isKnown = (one: TimedRecord) => weekOf(one) <= ROUNDS.regular || begun.has(weekOf(one));
+  const known = records.filter(isKnown);
+  const players = new Set(known.flatMap((one) => (one.kind === 'player_week' ? [one.record.feedKey] : [])));
+  return known.filter((one) => one.kind !== 'player' || players.has(one.record.feedKey));
 }
 
 const weekOf = ({ record }: TimedRecord) => ('weekNumber' in record ? record.weekNumber : 0);
