@@ -154,7 +154,7 @@ interface StepProps {
 function Step({ words, more, children }: StepProps) {
   return (
     <div className="flex min-h-11 items-center gap-4 max-md:border-t max-md:border-line max-md:py-2">
-      <div className="min-w-0 text-right max-md:flex-1 max-md:text-left">
+      <div className="min-w-0 flex-1 text-right max-md:text-left">
         <p>{words}</p>
         {more}
       </div>

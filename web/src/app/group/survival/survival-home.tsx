@@ -104,7 +104,7 @@ function WinnerNote({ group, userId, standing }: WinnerNoteProps) {
         </TrophyNote>
       ) : null}
       {provisional === null ? null : (
-        <p role="status" className="panel px-4 py-3">
+        <p role="status" className="panel px-4 py-3 max-md:mb-4">
           {provisional}
         </p>
       )}

@@ -172,3 +172,14 @@ test('the season table stays, in the tab of the season', async () => {
   await screen.getByRole('tab', { name: 'Season' }).click();
   await expect.element(screen.getByRole('table', { name: 'Standings of Sunday Survivors' })).toBeVisible();
 });
+
+test('a name of one long word ends in dots', async () => {
+  await page.viewport(320, 844);
+  const long = row(id(8), 'Quarterbackwhisperer0001', 103.7, { distance: 35.7 });
+  const rows = TABLE.rows.map((each) => (each.userId === long.userId ? long : each));
+  const { table } = await opened({ ...TABLE, rows });
+  const name = table.getByRole('button', { name: long.username });
+  await expect.element(name).toHaveStyle({ textOverflow: 'ellipsis' });
+  const [{ right }, cell] = [name.element().getBoundingClientRect(), name.element().closest('td')];
+  expect(right).toBeLessThanOrEqual(cell?.getBoundingClientRect().right ?? 0);
+});
