@@ -128,7 +128,7 @@ describe('a player', () => {
     const corrections = [{ at: new Date(AT), change: -40 }];
     const lineup = lineupOf([player('b', 1000), player('a', 6840, { isDoubled: true, corrections })]);
     const part = slotPart(OF, WEEK, lineup, 'a');
-    expect(levelText(playerLevel(pointsOf(), part, timeOf), 'Dana · Sunday Six')).toBe(
+    expect(levelText(playerLevel(pointsOf(), WEEK, part, timeOf), 'Dana · Sunday Six')).toBe(
       [
         'How It Adds Up',
         'Dana · Sunday Six',
@@ -158,7 +158,7 @@ describe('a player', () => {
   test('points that a source gave without figures are a line of their own, and a game that is on counts so far', () => {
     const line = { stats: { rushingYards: 10 }, points: 3.5, source: 'sleeper', updated_at: AT };
     const wire = pointsOf({ line, corrections: [], changes: [] });
-    const level = playerLevel({ ...wire, player: { ...wire.player, game_status: 'in_progress' } }, null, timeOf);
+    const level = playerLevel({ ...wire, player: { ...wire.player, game_status: 'in_progress' } }, WEEK, null, timeOf);
     expect(level.lines.map(({ label, points }) => [label, points])).toEqual([
       ['Rushing and receiving yards', '1.00'],
       ['Points without figures', '2.50'],
@@ -169,12 +169,17 @@ describe('a player', () => {
 
   test('a correction that was logged as a change is said once', () => {
     const changes = [{ at: AT, points: 34.2, text: '', is_correction: true }];
-    const { origins } = playerLevel(pointsOf({ changes }), null, timeOf);
+    const { origins } = playerLevel(pointsOf({ changes }), WEEK, null, timeOf);
     expect(origins.map(({ text, points }) => [text, points])).toEqual([['Correction, nflverse', '34.20']]);
   });
 
+  test('a round of the postseason is called by its name', () => {
+    const { chain } = playerLevel(pointsOf(), { weekNumber: 1, seasonKind: 'postseason' }, null, timeOf);
+    expect(chain.map(({ label }) => label)).toEqual(['Wild Card']);
+  });
+
   test('before the game there are no lines', () => {
-    const level = playerLevel(pointsOf({ line: null, changes: [], corrections: [] }), null, timeOf);
+    const level = playerLevel(pointsOf({ line: null, changes: [], corrections: [] }), WEEK, null, timeOf);
     expect([level.lines, level.sums, level.origins]).toEqual([[], [], []]);
   });
 });

@@ -2,6 +2,7 @@ import type { PlayerPoints } from '@singleback/contract/players.ts';
 import { figureName } from '@singleback/game/scoring/correction-text.ts';
 import { derivePoints, sourceName } from '@singleback/game/scoring/derivation.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import { type Round, roundLabel } from '@singleback/game/season/round-words.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import type { CorrectionBox, Level, Line, Origin, Replaced } from './level.ts';
 import type { SlotPart } from './lineup-levels.ts';
@@ -14,15 +15,16 @@ const shown = (points: number) => formatPoints(hundredthsFromPoints(points), 2);
 /**
  * A player's points of a week: what scores of the stat line, what a lineup makes of it, what was corrected, and where the
  * figures came from.
+ * @param week the player's week, with the kind of its season
  * @param part null where the points are the player's own
  */
-export function playerLevel(wire: PlayerPoints, part: SlotPart | null, timeOf: TimeOf): Level {
+export function playerLevel(wire: PlayerPoints, week: Round, part: SlotPart | null, timeOf: TimeOf): Level {
   const { player, line } = wire;
   // Who did not play has a point total all the same.
   const points = line?.points ?? player.actual_points;
   const own = { at: { weekId: null, playerId: player.id }, points: points === null ? '–' : shown(points) };
   return {
-    chain: part?.chain ?? [{ ...own, label: `Week ${wire.week_number}` }],
+    chain: part?.chain ?? [{ ...own, label: roundLabel(week) }],
     subject: [player.name, subjectMeta(wire)].join(', '),
     lines: line === null ? [] : linesOf(wire),
     sums: line === null ? [] : [pointsLine(line.points, player.game_status === 'in_progress'), ...(part?.sums ?? [])],

@@ -33,7 +33,7 @@ export function useLevel(of: PointsOf | null, at: NumberPlace, timeOf: TimeOf) {
     if (week === undefined || (of !== null && !lineup.data)) return null;
     if (playerId === null) return of && lineup.data ? weekLevel(of, week, lineup.data) : null;
     const part = of && lineup.data ? slotPart(of, week, lineup.data, playerId) : null;
-    return points.data ? playerLevel(points.data, part, timeOf) : null;
+    return points.data ? playerLevel(points.data, week, part, timeOf) : null;
   };
   return {
     level: makeLevel(),

@@ -9,6 +9,8 @@ export const ShownSeason = createContext<SeasonKind | null>(null);
 /** The words for the rounds of a season, by their numbers. */
 export interface Rounds {
   readonly kind: SeasonKind;
+  /** What one of them is called. */
+  readonly noun: 'week' | 'round';
   /** 'This week', 'This round' */
   readonly current: string;
   /** 'Week 7', 'Wild Card' */
@@ -30,9 +32,11 @@ export function useRounds(): Rounds {
 
 /** The words for the rounds of a season of that kind. */
 export function roundsOf(seasonKind: SeasonKind): Rounds {
+  const noun = seasonKind === 'postseason' ? 'round' : 'week';
   return {
     kind: seasonKind,
-    current: seasonKind === 'postseason' ? 'This round' : 'This week',
+    noun,
+    current: `This ${noun}`,
     label: (weekNumber) => roundLabel({ weekNumber, seasonKind }),
     of: (weekNumber) => roundOf({ weekNumber, seasonKind }),
     words: (weekNumber) => roundWords({ weekNumber, seasonKind }),

@@ -3,6 +3,7 @@ import { formatPoints, formatSigned, hundredthsFromPoints } from '@singleback/ga
 import { roundLabel, roundWords } from '@singleback/game/season/round-words.ts';
 import { Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { type Rounds, useRounds } from '../../players/rounds.ts';
 import { spineColor } from '../../players/team-colors.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -59,6 +60,7 @@ function placeWords(page: PlanPage, column: PlanColumn, cell: PlanCell): string 
 
 function Actions({ page, column, actions, playerId }: PickCardProps & { playerId: string }) {
   const weekNumber = column.week.weekNumber;
+  const rounds = useRounds();
   const { locks, keeps } = page.wishes;
   // Buttons, because a list would open behind the card.
   const [choosing, choose] = useState<'ban' | 'keep' | null>(null);
@@ -103,7 +105,7 @@ function Actions({ page, column, actions, playerId }: PickCardProps & { playerId
             <Button
               key={week.weekNumber}
               size="s"
-              aria-label={`Keep for ${roundWords(week)}`}
+              aria-label={`Keep for ${rounds.words(week.weekNumber)}`}
               aria-pressed={week.weekNumber === kept}
               onClick={() => actions.keep(playerId, week.weekNumber)}
             >
@@ -118,6 +120,7 @@ function Actions({ page, column, actions, playerId }: PickCardProps & { playerId
 
 function Spread({ page, playerId, here }: { page: PlanPage; playerId: string; here: number }) {
   const counts = certaintyByWeek(page.input, page.found.value?.certainty ?? null, playerId);
+  const rounds = useRounds();
   const weeks = page.input.weeks.map(({ weekNumber }) => weekNumber);
   const most = Math.max(1, ...(counts ?? []));
   return (
@@ -141,7 +144,7 @@ function Spread({ page, playerId, here }: { page: PlanPage; playerId: string; he
         })}
       </div>
       <p className="min-h-[2.5em] text-meta text-text-2">
-        {counts === null ? 'Making test plans…' : spreadWords(weeks, counts, here)}
+        {counts === null ? 'Making test plans…' : spreadWords(weeks, counts, here, rounds)}
       </p>
     </div>
   );
@@ -151,6 +154,7 @@ const SHOWN = 4;
 
 function WhoElse({ page, column, cell, actions }: PickCardProps) {
   const { input, planner, data } = page;
+  const rounds = useRounds();
   const week = input.weeks.findIndex(({ weekNumber }) => weekNumber === column.week.weekNumber);
   const player = input.players.findIndex(({ id }) => id === cell.playerId);
   const { kind } = cell;
@@ -212,11 +216,12 @@ function WhoElse({ page, column, cell, actions }: PickCardProps) {
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={3}>What the whole plan loses, in points of {nextWeekWords(input)}.</td>
+          <td colSpan={3}>What the whole plan loses, in points of {nextWeekWords(input, rounds)}.</td>
         </tr>
       </tfoot>
     </table>
   );
 }
 
-const nextWeekWords = ({ weeks: [next] }: PlanPage['input']) => (next ? roundWords(next) : 'the next week');
+const nextWeekWords = ({ weeks: [next] }: PlanPage['input'], rounds: Rounds) =>
+  next ? rounds.words(next.weekNumber) : 'the next week';

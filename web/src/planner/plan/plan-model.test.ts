@@ -6,6 +6,7 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { describe, expect, test } from 'vitest';
 import { EVERYONE, group, OUTLOOK, SEASON } from '../../app/testing/small-league.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
+import { roundsOf } from '../../players/rounds.ts';
 import { lineKey, openWeeks, outlookFromWire, planInput, seasonLines } from '../model.ts';
 import { movedPick } from './plan-grid.tsx';
 import { byeCounts, certaintyByWeek, groupChoices, planColumns, scarcityRows, tightest } from './plan-model.ts';
@@ -26,6 +27,8 @@ const outlook = outlookFromWire(OUTLOOK);
 const WEEKS = SEASON.weeks.map(({ id, week_number, start_date, end_date }) => ({
   ...{ id, weekNumber: week_number, startDate: new Date(start_date), endDate: new Date(end_date) },
 }));
+const REGULAR = roundsOf('regular');
+const POSTSEASON = roundsOf('postseason');
 const [everyone] = groupChoices([EVERYONE]);
 if (everyone === undefined) throw new Error('no group');
 
@@ -148,8 +151,11 @@ describe('the page', () => {
     expect(cellWords(column, cell, null)).toBe('Week 2, QB1: nobody left');
     expect(scarcityWords({ left: 5, slots: 8, level: 3 })).toBe('5 startable for 8 slots to fill, scarce');
     expect(scarcityWords({ left: 1, slots: 1, level: 1 })).toBe('1 startable for 1 slot to fill, enough');
-    expect(spreadWords([8, 10, 14], [8, 38, 19], 10)).toBe('Week 10 in 38 plans, week 14 in 19, week 8 in 8.');
-    expect(spreadWords([8, 10], [20, 25], 10)).toMatch(/nearly equal/);
+    expect(spreadWords([8, 10, 14], [8, 38, 19], 10, REGULAR)).toBe('Week 10 in 38 plans, week 14 in 19, week 8 in 8.');
+    expect(spreadWords([2, 4], [60, 40], 2, POSTSEASON)).toBe(
+      'The Divisional round in 60 plans, the Super Bowl in 40.',
+    );
+    expect(spreadWords([8, 10], [20, 25], 10, REGULAR)).toMatch(/nearly equal/);
   });
 });
 
@@ -163,14 +169,17 @@ describe('what the page says first', () => {
   test('names two positions that run short, the tightest first, and from when', () => {
     const rows = [rowOf('K', [0, 0, 0]), rowOf('TE', [1, 3, 1]), rowOf('QB', [2, 3, 3]), rowOf('WR', [0, 0, 3])];
     const short = shortages(rows, [8, 9, 10]);
-    expect(shortageWords(short)).toBe(
+    expect(shortageWords(short, REGULAR)).toBe(
       'Quarterbacks run short from week 9: 9 good ones are left for you. Tight ends in week 9: 9.',
     );
-    expect(shortageBriefly(short)).toBe('Quarterbacks run short from week 9, tight ends in week 9.');
-    expect(shortageWords(shortages([rowOf('WR', [0, 0, 3])], [8, 9, 10]))).toMatch(
+    expect(shortageBriefly(short, REGULAR)).toBe('Quarterbacks run short from week 9, tight ends in week 9.');
+    expect(shortageWords(shortages([rowOf('WR', [0, 0, 3])], [8, 9, 10]), REGULAR)).toMatch(
       /^Wide receivers run short in week 10/,
     );
-    expect(shortageWords(shortages([rowOf('K', [2, 0, 0])], [8, 9, 10]))).toBe('No position runs short.');
+    expect(shortageWords(shortages([rowOf('K', [2, 0, 0])], [8, 9, 10]), REGULAR)).toBe('No position runs short.');
+    expect(shortageBriefly(shortages([rowOf('WR', [0, 3])], [2, 3]), POSTSEASON)).toBe(
+      'Wide receivers run short in the Conference round.',
+    );
   });
 
   test('says by test plans how certain a pick is', () => {

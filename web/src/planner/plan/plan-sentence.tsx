@@ -2,6 +2,7 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import { useMemo } from 'react';
 import { useWeekLineups } from '../../lineups/queries.ts';
+import { useRounds } from '../../players/rounds.ts';
 import { cx } from '../../ui/cx.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import type { PlanColumn } from './plan-model.ts';
@@ -23,12 +24,13 @@ export function PlanSentence({ page, weeks, currentWeek, columns, onShowAll }: P
   const { data, groups } = page;
   const playing = useWeekLineups(currentWeek.id).data ?? [];
   const finish = finishPoints({ weeks, currentWeek, groups, lineups: data.lineups, playing, columns });
+  const rounds = useRounds();
   const rows = useScarcity(page);
   const short = useMemo(() => shortages(rows, data.outlook.weeks), [rows, data.outlook]);
   return (
     <p className={cx(styles.sentence, 'mb-3 leading-[1.45] text-text-2')}>
       <strong>If all goes to plan you finish near {formatCount(Math.round(finish / 100))} points.</strong>{' '}
-      {onShowAll === null ? shortageBriefly(short) : shortageWords(short)}
+      {onShowAll === null ? shortageBriefly(short, rounds) : shortageWords(short, rounds)}
       {onShowAll === null ? null : (
         <>
           {' '}

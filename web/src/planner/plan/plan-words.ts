@@ -4,6 +4,7 @@ import { formatPoints, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { roundLabel } from '@singleback/game/season/round-words.ts';
 import { isPlayoffWeek, type Week } from '@singleback/game/season/week.ts';
 import type { BoardLineup, SavedLineup } from '../../lineups/model.ts';
+import type { Rounds } from '../../players/rounds.ts';
 import { type PlanCell, type PlanColumn, type PlannedGroups, type ScarcityRow, tightest } from './plan-model.ts';
 
 /** How certain a pick is: drawn as the weight of its name. */
@@ -56,25 +57,28 @@ const POSITION_WORDS: Readonly<Record<Position, string>> = {
 };
 
 /** 'Quarterbacks run short from week 15: 9 good ones are left for you. Tight ends in week 10: 9.' */
-export function shortageWords(short: readonly Shortage[]): string {
+export function shortageWords(short: readonly Shortage[], rounds: Rounds): string {
   const [first, second] = short;
   if (first === undefined) return 'No position runs short.';
   const good = first.left === 1 ? '1 good one is' : `${first.left} good ones are`;
-  const one = `${POSITION_WORDS[first.position]} run short ${whenWords(first)}: ${good} left for you.`;
-  return second === undefined ? one : `${one} ${POSITION_WORDS[second.position]} ${whenWords(second)}: ${second.left}.`;
+  const one = `${POSITION_WORDS[first.position]} run short ${whenWords(first, rounds)}: ${good} left for you.`;
+  return second === undefined
+    ? one
+    : `${one} ${POSITION_WORDS[second.position]} ${whenWords(second, rounds)}: ${second.left}.`;
 }
 
 /** The same in few words: 'Quarterbacks run short from week 15, tight ends in week 10.' */
-export function shortageBriefly(short: readonly Shortage[]): string {
+export function shortageBriefly(short: readonly Shortage[], rounds: Rounds): string {
   const [first, second] = short;
-  if (first === undefined) return shortageWords(short);
-  const one = `${POSITION_WORDS[first.position]} run short ${whenWords(first)}`;
+  if (first === undefined) return shortageWords(short, rounds);
+  const one = `${POSITION_WORDS[first.position]} run short ${whenWords(first, rounds)}`;
   return second === undefined
     ? `${one}.`
-    : `${one}, ${POSITION_WORDS[second.position].toLowerCase()} ${whenWords(second)}.`;
+    : `${one}, ${POSITION_WORDS[second.position].toLowerCase()} ${whenWords(second, rounds)}.`;
 }
 
-const whenWords = ({ weekNumber, isLasting }: Shortage) => `${isLasting ? 'from' : 'in'} week ${weekNumber}`;
+const whenWords = ({ weekNumber, isLasting }: Shortage, rounds: Rounds) =>
+  `${isLasting ? 'from' : 'in'} ${rounds.words(weekNumber)}`;
 
 /** 'Weeks 15 to 18 count 25% more'; null without a bonus in one of these weeks. Also for one week, or some apart. */
 export function bonusWords(weeks: readonly number[], percent: number): string | null {
@@ -86,17 +90,19 @@ export function bonusWords(weeks: readonly number[], percent: number): string | 
 }
 
 /** Where a player is used: 'Week 10 in 38 plans, week 14 in 19.' The weeks of test plans with their counts, at most three. */
-export function spreadWords(weeks: readonly number[], counts: readonly number[], here: number): string {
+export function spreadWords(weeks: readonly number[], counts: readonly number[], here: number, rounds: Rounds): string {
   const others = weeks
     .map((weekNumber, at) => ({ weekNumber, count: counts[at] ?? 0 }))
     .filter(({ weekNumber, count }) => weekNumber !== here && count > 0)
     .sort((a, b) => b.count - a.count);
   const own = counts[weeks.indexOf(here)] ?? 0;
   const first = others[0];
-  const named = others.slice(0, 2).map(({ weekNumber, count }) => `week ${weekNumber} in ${count}`);
+  const named = others.slice(0, 2).map(({ weekNumber, count }) => `${rounds.words(weekNumber)} in ${count}`);
   const close =
-    first !== undefined && Math.abs(first.count - own) < 10 ? ' The weeks are nearly equal for this player.' : '';
-  return `${[`Week ${here} in ${own} ${own === 1 ? 'plan' : 'plans'}`, ...named].join(', ')}.${close}`;
+    first !== undefined && Math.abs(first.count - own) < 10
+      ? ` The ${rounds.noun}s are nearly equal for this player.`
+      : '';
+  return `${[`${rounds.start(here)} in ${own} ${own === 1 ? 'plan' : 'plans'}`, ...named].join(', ')}.${close}`;
 }
 
 interface FinishParts {

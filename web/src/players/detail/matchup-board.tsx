@@ -9,6 +9,7 @@ import { countdown, kickoffText } from '../../ui/text/time-text.ts';
 import { useTheme } from '../../ui/theme.ts';
 import { Trend } from '../../ui/trend.tsx';
 import { logoUrl } from '../pictures.ts';
+import { useRounds } from '../rounds.ts';
 import type { DetailPlayer } from './detail-player.ts';
 import styles from './matchup-board.module.css';
 
@@ -19,15 +20,18 @@ interface MatchupBoardProps {
 
 /** This week's opponent, kickoff, and the points its defense allows to the player's position [G2.32]. */
 export function MatchupBoard({ player, teams }: MatchupBoardProps) {
+  const rounds = useRounds();
   const [side = '', opponent = ''] = player.opponent?.split(' ') ?? [];
   return (
     <section className="max-lg:last:col-span-full" aria-labelledby="detail-matchup">
       <h3 id="detail-matchup" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
-        This Week’s Matchup
+        This {rounds.kind === 'postseason' ? 'Round' : 'Week'}’s Matchup
       </h3>
       <div className="p-3.5 border border-line rounded-2 bg-sunk">
         {player.opponent === null ? (
-          <p className="text-text-2">{player.teamAbbreviation === null ? 'No team, no game.' : 'On bye this week.'}</p>
+          <p className="text-text-2">
+            {player.teamAbbreviation === null ? 'No team, no game.' : `On bye this ${rounds.noun}.`}
+          </p>
         ) : (
           <>
             <div className="flex items-center gap-[9px]">

@@ -3,6 +3,7 @@
 import { matchupTone } from '@singleback/game/players/matchup.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import type { GameLines } from '../../../planner/model.ts';
+import type { Rounds } from '../../../players/rounds.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { Isolated } from '../../../ui/text/isolated.tsx';
@@ -12,14 +13,14 @@ import { bestText, comingWords, costSentence, costText, priceText } from './cost
 import { type ComingWeek, type CostState, groupUseText, useCosts } from './costs-context.ts';
 
 /** What the pick costs later, and the week in which the plan would use the player. */
-export function CostCell({ cost }: { cost: CostState }) {
+export function CostCell({ cost, rounds }: { cost: CostState; rounds: Rounds }) {
   if (cost === 'none') return <span className="text-text-3">–</span>;
   if (cost === 'coming') return <ComingCost />;
   return (
     <>
       <b className={cx(styles.cost, costText(cost.cost) === '0.0' && styles.free)}>{priceText(cost)}</b>
       <span className="block min-h-[1.25em] font-num text-meta/[1.25] font-medium whitespace-nowrap text-text-2">
-        {bestText(cost)}
+        {bestText(cost, rounds)}
       </span>
     </>
   );
@@ -50,10 +51,10 @@ export function TeamTotalCell({ lines }: { lines: GameLines | null }) {
 }
 
 /** The opponents of the next weeks: an arrow for a good or bad matchup, hatched on a bye. */
-export function ComingStrip({ weeks }: { weeks: readonly ComingWeek[] }) {
+export function ComingStrip({ weeks, rounds }: { weeks: readonly ComingWeek[]; rounds: Rounds }) {
   return (
     <span className={cx(styles.strip, 'inline-grid grid-flow-col justify-end gap-px')}>
-      <span className="sr-only">{comingWords(weeks)}</span>
+      <span className="sr-only">{comingWords(weeks, rounds)}</span>
       {weeks.map(({ weekNumber, opponent, fpaRank }) => {
         const tone = fpaRank === null ? 'plain' : matchupTone(fpaRank);
         return (
@@ -101,7 +102,7 @@ export function PlayerPlanning({ player }: { player: BuilderPlayer }) {
           ? costs.byId === null
             ? 'The price is on its way.'
             : 'No price: not available.'
-          : costSentence(player.name, cost)}
+          : costSentence(player.name, cost, costs.rounds)}
       </p>
       {costs.groupUse?.isShown && costs.groupUse.members !== null ? (
         <p>
@@ -119,9 +120,9 @@ export function PlayerPlanning({ player }: { player: BuilderPlayer }) {
         )}
         <div className="text-right">
           <div className="cap whitespace-nowrap" aria-hidden>
-            Weeks {costs.weeks[0]} to {costs.weeks.at(-1)}
+            {costs.rounds.kind === 'postseason' ? 'Rounds' : 'Weeks'} {costs.weeks[0]} to {costs.weeks.at(-1)}
           </div>
-          <ComingStrip weeks={costs.comingOf(player.id)} />
+          <ComingStrip weeks={costs.comingOf(player.id)} rounds={costs.rounds} />
         </div>
       </div>
     </>

@@ -37,13 +37,13 @@ export function CostLine({ costs, byId, projections }: CostLineProps) {
   );
 }
 
-function wordsOf({ byId: costs, isFailed }: Costs, player: BuilderPlayer | undefined): string {
+function wordsOf({ byId: costs, isFailed, rounds }: Costs, player: BuilderPlayer | undefined): string {
   if (isFailed) return 'Prices are not available in this browser.';
   if (player === undefined)
     return 'A price is the points you would miss later by using a player now. Point at one to see why.';
   const cost = costs?.get(player.id);
   if (costs === null) return `${player.name}: the price is on its way.`;
-  return cost === undefined ? `${player.name} has no price: not available.` : costSentence(player.name, cost);
+  return cost === undefined ? `${player.name} has no price: not available.` : costSentence(player.name, cost, rounds);
 }
 
 function HowDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { roundsOf } from '../../../players/rounds.ts';
 import { bestText, comingWords, costSentence, costText, laterText, priceText } from './cost-words.ts';
+
+const WEEKS = roundsOf('regular');
+const ROUNDS = roundsOf('postseason');
 
 const PICK = {
   cost: 312,
@@ -11,15 +15,17 @@ const PICK = {
 };
 
 test('a price in words says its unit, the week of the plan with what it counts, and who would play there instead', () => {
-  expect(costSentence('Jonathan Taylor', PICK)).toBe(
+  expect(costSentence('Jonathan Taylor', PICK, WEEKS)).toBe(
     'Jonathan Taylor is worth 3.1 more later: your plan’s pick for week 14. Travis Etienne would start there instead.',
   );
-  expect(costSentence('Al', { ...PICK, weekNumber: 16, multiplier: 125, instead: null })).toBe(
+  expect(costSentence('Al', { ...PICK, weekNumber: 16, multiplier: 125, instead: null }, WEEKS)).toBe(
     'Al is worth 3.1 more later: your plan’s pick for week 16 (counts ×1.25).',
   );
-  expect(costSentence('Al', { ...PICK, cost: 0, weekNumber: null })).toBe('No better week ahead. Use Al now.');
-  expect(costSentence('Al', { ...PICK, isPicked: true })).toMatch(/^Al is worth 3.1 more later: without this pick/);
-  expect(costSentence('Al', { ...PICK, isAbout: true })).toMatch(/^Al is worth about 3.1 more later/);
+  expect(costSentence('Al', { ...PICK, cost: 0, weekNumber: null }, WEEKS)).toBe('No better week ahead. Use Al now.');
+  expect(costSentence('Al', { ...PICK, isPicked: true }, WEEKS)).toMatch(
+    /^Al is worth 3.1 more later: without this pick/,
+  );
+  expect(costSentence('Al', { ...PICK, isAbout: true }, WEEKS)).toMatch(/^Al is worth about 3.1 more later/);
 });
 
 test('rows say what a pick costs from one point on, and nothing of what is picked or not known', () => {
@@ -32,7 +38,9 @@ test('rows say what a pick costs from one point on, and nothing of what is picke
 test('prices are negative, and what rounds to nothing is for now', () => {
   expect([costText(312), costText(0), costText(4), costText(5)]).toEqual(['−3.1', '0.0', '0.0', '−0.1']);
   expect(
-    [PICK, { ...PICK, cost: 4 }, { ...PICK, weekNumber: null }, { ...PICK, isPicked: true }].map(bestText),
+    [PICK, { ...PICK, cost: 4 }, { ...PICK, weekNumber: null }, { ...PICK, isPicked: true }].map((pick) =>
+      bestText(pick, WEEKS),
+    ),
   ).toEqual(['week 14', 'use now', 'use now', 'in lineup']);
 });
 
@@ -49,5 +57,20 @@ test('the strip is read as a list', () => {
     { weekNumber: 8, opponent: 'vs HOU', fpaRank: 2 },
     { weekNumber: 9, opponent: null, fpaRank: null },
   ];
-  expect(comingWords(weeks)).toBe('Next: week 8 vs HOU, week 9 bye');
+  expect(comingWords(weeks, WEEKS)).toBe('Next: week 8 vs HOU, week 9 bye');
+});
+
+test('a pick whose price shows as 0.0 is not said to be worth more later', () => {
+  expect(costSentence('Al', { ...PICK, cost: 4 }, WEEKS)).toBe('No better week ahead. Use Al now.');
+  expect(costSentence('Al', { ...PICK, cost: 4, isPicked: true }, WEEKS)).toBe('');
+});
+
+test('in a postseason the rounds are called by their names', () => {
+  const pick = { ...PICK, weekNumber: 2, instead: null };
+  expect(costSentence('Al', pick, ROUNDS)).toBe(
+    'Al is worth 3.1 more later: your plan’s pick for the Divisional round.',
+  );
+  expect(costSentence('Al', { ...pick, weekNumber: null }, ROUNDS)).toBe('No better round ahead. Use Al now.');
+  expect(bestText(pick, ROUNDS)).toBe('Divisional');
+  expect(comingWords([{ weekNumber: 4, opponent: 'vs HOU', fpaRank: 2 }], ROUNDS)).toBe('Next: Super Bowl vs HOU');
 });

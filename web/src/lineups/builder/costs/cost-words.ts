@@ -1,9 +1,13 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { multiplierText } from '../../../planner/model.ts';
+import type { Rounds } from '../../../players/rounds.ts';
 import type { ComingWeek, CostState, PickCost } from './costs-context.ts';
 
 /** '−3.1'; '0.0' for a pick that costs nothing. */
 export const costText = (hundredths: number): string => formatPoints(-Math.abs(hundredths), 1);
+
+/** A difference that shows as 0.0. */
+const isNothing = (hundredths: number): boolean => costText(hundredths) === '0.0';
 
 /** '−3.1' in columns and slots, '≈ −3.1' where the price is near and not exact. */
 export function priceText({ cost, weekNumber, isPicked, isAbout }: PickCost): string {
@@ -15,26 +19,30 @@ export function priceText({ cost, weekNumber, isPicked, isAbout }: PickCost): st
 export const aboutText = (hundredths: number): string => `≈\u202f${costText(hundredths)}`;
 
 /** Below the price: 'week 14', 'use now'; 'in lineup' for a player of the draft. */
-export function bestText({ cost, weekNumber, isPicked }: PickCost): string {
+export function bestText({ cost, weekNumber, isPicked }: PickCost, rounds: Rounds): string {
   if (isPicked) return 'in lineup';
-  return weekNumber === null || costText(cost) === '0.0' ? 'use now' : `week ${weekNumber}`;
+  return weekNumber === null || isNothing(cost) ? 'use now' : rounds.of(weekNumber);
 }
 
-/** 'Jonathan Taylor is worth 3.1 more later: the plan has him in week 14…', the number that rows only hint at. */
-export function costSentence(name: string, pick: PickCost): string {
+/**
+ * 'Jonathan Taylor is worth 3.1 more later: your plan’s pick for week 14.', the number that rows only hint at; empty for a
+ * player of the draft who costs nothing.
+ */
+export function costSentence(name: string, pick: PickCost, rounds: Rounds): string {
   const { cost, weekNumber, multiplier, instead, isPicked, isAbout } = pick;
   const worth = `worth ${isAbout ? 'about ' : ''}${formatPoints(Math.abs(cost), 1)} more later`;
+  if (isPicked && isNothing(cost)) return '';
   if (isPicked) return `${name} is ${worth}: without this pick, your plan makes that much more.`;
-  if (weekNumber === null) return `No better week ahead. Use ${name} now.`;
+  if (weekNumber === null || isNothing(cost)) return `No better ${rounds.noun} ahead. Use ${name} now.`;
   const factor = multiplierText(multiplier);
-  const week = `week ${weekNumber}${factor === null ? '' : ` (counts ${factor})`}`;
+  const week = `${rounds.words(weekNumber)}${factor === null ? '' : ` (counts ${factor})`}`;
   const replaced = instead === null ? '' : ` ${instead} would start there instead.`;
   return `${name} is ${worth}: your plan’s pick for ${week}.${replaced}`;
 }
 
 /** 'Next: week 8 vs HOU, week 9 bye', for screen readers. */
-export function comingWords(weeks: readonly ComingWeek[]): string {
-  return `Next: ${weeks.map(({ weekNumber, opponent }) => `week ${weekNumber} ${opponent ?? 'bye'}`).join(', ')}`;
+export function comingWords(weeks: readonly ComingWeek[], rounds: Rounds): string {
+  return `Next: ${weeks.map(({ weekNumber, opponent }) => `${rounds.of(weekNumber)} ${opponent ?? 'bye'}`).join(', ')}`;
 }
 
 /** From here on a price is worth a word in a row: one point, in hundredths. */

@@ -1,6 +1,7 @@
 import { type Atom, useSelector } from '@tanstack/react-store';
 import { createContext, useContext } from 'react';
 import type { GameLines } from '../../../planner/model.ts';
+import type { Rounds } from '../../../players/rounds.ts';
 
 /** What using a player in this lineup costs in the weeks after it, in hundredths of a point of the lineup's week. */
 export interface PickCost {
@@ -44,6 +45,8 @@ export interface Costs {
   readonly ofDraft: number | null;
   /** Prices are near and not exact: the plan has double-downs. */
   readonly isAbout: boolean;
+  /** The words for the rounds of the lineup's season. */
+  readonly rounds: Rounds;
   /** The weeks of the strip. */
   readonly weeks: readonly number[];
   comingOf(playerId: string): readonly ComingWeek[];

@@ -10,6 +10,7 @@ import { readWishes } from '../../../planner/wishes-model.ts';
 import { usePlanner, usePrices } from '../../../planner/worker/planner-queries.ts';
 import { device } from '../../../platform/api/device-storage.ts';
 import { useAuth } from '../../../platform/api/session.ts';
+import { roundsOf } from '../../../players/rounds.ts';
 import { useSeason } from '../../../players/season.ts';
 import { useSeasonLineups } from '../../queries.ts';
 import type { Builder } from '../builder-context.ts';
@@ -74,6 +75,7 @@ function usePickCosts(builder: Builder, userId: string): Costs {
       isFailed: computed.isFailed,
       ofDraft: computed.of?.draft === draftIndexes ? (prices?.draftCost ?? null) : null,
       isAbout: input?.doubleDown ?? false,
+      rounds: roundsOf(week.seasonKind ?? 'regular'),
       weeks: weeks.map(({ number }) => number),
       comingOf: (playerId) => {
         const player = outlook?.players.get(playerId);

@@ -130,10 +130,10 @@ function PriceCells({ player, costs, cost }: { player: BuilderPlayer; costs: Cos
   return (
     <>
       <td className={CELL}>
-        <CostCell cost={cost} />
+        <CostCell cost={cost} rounds={costs.rounds} />
       </td>
       <td className={cx(CELL, columnStyles.strip, 'overflow-hidden')}>
-        <ComingStrip weeks={costs.comingOf(player.id)} />
+        <ComingStrip weeks={costs.comingOf(player.id)} rounds={costs.rounds} />
       </td>
       {costs.groupUse === null ? null : (
         <td className={cx(CELL, columnStyles.group)}>
