@@ -132,10 +132,10 @@ test('a link carries what its sender saw, and the browser that opens it notices 
   other.log = new TestLog(origin);
   other.slot(0, 'QB1').player = other.players.burrow;
   const [own, foreign] = [shortNote(1, week.log.checkpoint(1)), shortNote(1, other.takeAll().log.checkpoint())];
-  const told = () => page.evaluate(() => localStorage.getItem('public:told'));
+  const linkedNote = () => page.evaluate(() => localStorage.getItem('public:linked-note'));
   await page.goto(`${demo.url}/groups#log=${own}`);
   await expect(page).toHaveURL(/\/auth/);
-  expect(await told()).toBe(own);
+  expect(await linkedNote()).toBe(own);
 
   await serveLog(context, week);
   await newAccount(page, demo, 'Invited');
@@ -145,7 +145,7 @@ test('a link carries what its sender saw, and the browser that opens it notices 
     ['/groups', foreign.slice(0, -9) + own.slice(-9)],
   ]) {
     await page.goto(`${demo.url}${path}#log=${note}`);
-    await expect.poll(told).toBe(null);
+    await expect.poll(linkedNote).toBe(null);
     await expect(page.getByText('two different records')).toHaveCount(0);
   }
   await page.goto(`${demo.url}/lineups#log=${foreign}`);

@@ -155,17 +155,6 @@ test('a game that moves, begins early or is canceled is in the log before the lo
   ]);
 });
 
-test('entries number a round of the postseason as the league does, so that no week of the year has the same words', async () => {
-  const { db } = fixture.context;
-  await db.execute(sql`update seasons set kind = 'postseason' where id = ${fixture.season.id}`);
-  await fixture.submit(ann, LINEUP);
-  await fixture.taker.run(leads());
-  await db.execute(sql`update games set status = 'cancelled'
-    where week_id = ${fixture.season.week(THIS_WEEK)} and kickoff = ${at(HOURS.mondayKickoff).toISOString()}`);
-  await fixture.taker.run(leads());
-  expect((await readLog()).entries).toMatchObject([{ kind: 'game', game: 'NYJ at MIA, week 20 of 2025' }]);
-});
-
 test('a lock sees exactly the saves before it, while others go on', async () => {
   const ben = await fixture.premium('ben');
   const { body } = await fixture.submit(ben, nineOf('DAL'));

@@ -24,7 +24,7 @@ export async function needsSession({ location, preload }: Arrival): Promise<void
   }
   // The user may still be signed in: the app explains why it shows nothing (away-page.tsx).
   if ('unreachable' in state && !preload) return;
-  if (!preload && window.location.hash) (await import('../verify/witness/kept-logs.ts')).keepTold();
+  if (!preload && window.location.hash) (await import('../verify/witness/kept-logs.ts')).keepLinkedNote();
   const { remember, search } = turnAway(location.pathname, location.href);
   // After signing out on purpose, neither this user nor the next one returns to this page.
   const isLeft = session.lastUserId() !== null && wasSignOutChosen();

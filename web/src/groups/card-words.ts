@@ -27,6 +27,10 @@ export function cardWords(
       ? `${weeks} count *×${(100 + playoffBonusPercent) / 100}*.`
       : `Every ${rounds.kind === 'regular' ? 'week' : 'round'} counts the same.`,
     ...(playerDoubleDown ? ['One player a week counts *twice*.'] : []),
-    ...(cut > 0 ? [`Last one standing: *${cut}* out a week from ${rounds.words(cutFrom ?? 1)}.`] : []),
+    ...(cut > 0
+      ? [
+          `Last one standing: *${cut}* out a ${rounds.kind === 'regular' ? 'week' : 'round'} from ${rounds.words(cutFrom ?? 1)}.`,
+        ]
+      : []),
   ];
 }

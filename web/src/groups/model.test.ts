@@ -41,7 +41,7 @@ test('says that a group plays last one standing, and to newcomers once they coul
   const plain = { group_settings: settingsToWire({ ...own, playoffBonusPercent: 0, playerDoubleDown: false }) };
   const cut = { ...plain, cut: 1, cut_from: 5 };
   expect(shownSettings(cut).tags.at(-1)).toBe('Last one standing · 1 out a week from week 5');
-  expect(settingsHelp(cut).at(-1)).toMatch(/^Last one standing\. From week 5 on the lowest score is out each week\./);
+  expect(settingsHelp(cut).at(-1)).toMatch(/^Last one standing\. From week 5 on, the lowest score is out each week\./);
   expect(settingsHelp({ ...cut, cut: 2 }).at(-1)).toContain('the two lowest scores are out');
   expect(settingsHelp(plain).join()).not.toContain('Last one standing');
   const watching = 'The first cut is over: you join to watch.';

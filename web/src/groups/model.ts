@@ -16,7 +16,7 @@ export function shownSettings(group: PlaysBy): { slots: string; tags: string[] }
   const { slots, usage, doubleDown, playoff } = settingsInWords(settingsFromWire(group.group_settings));
   const missed = group.missed_weeks === 'lowest' ? 'Missed weeks: lowest score' : null;
   const cut = group.cut
-    ? `Last one standing · ${group.cut} out a week from ${roundWords({ weekNumber: group.cut_from ?? 1, seasonKind: group.seasons?.kind })}`
+    ? `Last one standing · ${group.cut} out a ${isOfPostseason(group) ? 'round' : 'week'} from ${firstCut(group)}`
     : null;
   // A postseason has no playoff weeks.
   const bonus = isOfPostseason(group) ? null : playoff;
@@ -47,14 +47,17 @@ export function settingsHelp(group: PlaysBy): string[] {
           'Missed weeks: lowest score. Weeks before you joined, and up to two you miss, score the group’s lowest total of that week. These points are shown as “granted”.',
         ]
       : ['Missed weeks, and weeks before you joined, score 0.']),
-    ...(group.cut ? [cutHelp(group.cut, group.cut_from ?? 1)] : []),
+    ...(group.cut ? [cutHelp(group, group.cut)] : []),
   ];
 }
 
 const LOWEST = ['', 'lowest score is', 'two lowest scores are', 'three lowest scores are'];
 
-const cutHelp = (cut: number, from: number) =>
-  `Last one standing. From week ${from} on the ${LOWEST[cut]} out each week. A tie is broken by the season total; who is still tied stays in. The last one in wins.`;
+const firstCut = ({ cut_from, seasons }: PlaysBy) =>
+  roundWords({ weekNumber: cut_from ?? 1, seasonKind: seasons?.kind });
+
+const cutHelp = (group: PlaysBy, cut: number) =>
+  `Last one standing. From ${firstCut(group)} on, the ${LOWEST[cut]} out each ${isOfPostseason(group) ? 'round' : 'week'}. A tie is broken by the season total; who is still tied stays in. The last one in wins.`;
 
 /** Whether who joins now only watches: the first week with a cut is over. */
 export const isJoinedToWatch = (

@@ -1,6 +1,3 @@
-// Whether a group's season holds: `worker/` checks it beside the page, `report.ts` says what came out in words, and `saved/`
-// is the same in one file for opening from disk.
-
 import { ChevronRight, CircleCheck, CircleX, Info } from 'lucide-react';
 import { Panel } from '../ui/panel.tsx';
 import { type CheckRow, type CheckState, rowsOf } from './report.ts';

@@ -89,7 +89,9 @@ export function builderGroups(
     const startsInWeek = startsAfter(group.start_week ?? null, weekNumber);
     const survival = { outSinceWeek: group.out_since_week ?? null, isWatching: group.is_watching === true };
     // What was submitted before stays.
-    const whyOut = isOfEdited ? null : whyOutOf({ name: group.name, ...survival }, { weekNumber });
+    const whyOut = isOfEdited
+      ? null
+      : whyOutOf({ name: group.name, ...survival }, { weekNumber, seasonKind: group.seasons?.kind });
     return { ...builderGroup(group, { alreadySubmitted, startsInWeek, hasLeft: false }), whyOut };
   });
   const left = (edited?.groups ?? []).filter(({ id }) => !own.some((group) => group.id === id));

@@ -70,10 +70,10 @@ declare module '@tanstack/react-router' {
 function Note({ isLate, seen, witnesses }: FixedWords) {
   return (
     <>
-      {isLate ? 'Of the time before it was signed nothing is proven. ' : null}
+      {isLate ? 'Nothing is proven about the time before it was signed. ' : null}
       {seen === null
         ? 'No witness has signed all of these locks.'
-        : `Witnesses sign what they saw, by their own clocks: ${witnesses.join(', ')}. The server names them; ask them whether that is true.`}{' '}
+        : `Witnesses sign what they saw, by their own clocks: ${witnesses.join(', ')}. The server names them, so ask them whether it’s true.`}{' '}
       It doesn’t prove that nobody looked before.
     </>
   );

@@ -20,7 +20,7 @@ export function disputeText(dispute: Dispute, when: string): string {
     const what = now === null ? 'is gone' : 'is not what you saved';
     return `Your lineup “${receipt.name}” of ${when} ${what}.${changes} Save it again if you still can.`;
   }
-  const since = now === null ? 'its history does not say that it was deleted' : 'its history says nothing of a change';
+  const since = now === null ? 'its history doesn’t show that it was deleted' : 'its history shows no change';
   return `The server confirmed it ${when}, and ${since}.${changes} Copy the receipt, which the server has signed, and show it to your group.`;
 }
 

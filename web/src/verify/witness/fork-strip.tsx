@@ -1,13 +1,13 @@
 // This browser is a witness: it keeps the last checkpoint that it saw of each log, and notices when it is shown another history.
 
 import { Link } from '@tanstack/react-router';
-import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { copyText } from '../../ui/browser/copy-text.ts';
 import { whenIdle } from '../../ui/browser/when-idle.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { forgetTold, keepFork, keepLogs, keepTold, keptLogs, seenFork, toldNote } from './kept-logs.ts';
+import { AlertStrip } from '../alert-strip.tsx';
+import { forgetLinkedNote, keepFork, keepLinkedNote, keepLogs, keptLogs, linkedNote, seenFork } from './kept-logs.ts';
 import type { Watch, Watched } from './watch-worker.ts';
 
 /** Has a worker compare the log with what this browser saw before; ended by the function that is returned. */
@@ -15,12 +15,12 @@ function watchLogs(onWatched: () => void): () => void {
   const worker = new Worker(new URL('./watch-worker.ts', import.meta.url), { type: 'module' });
   worker.onmessage = ({ data: { kept, fork, isCompared } }: MessageEvent<Watched>) => {
     keepLogs(kept);
-    if (isCompared) forgetTold();
+    if (isCompared) forgetLinkedNote();
     if (fork) keepFork(fork);
     onWatched();
     worker.terminate();
   };
-  const watch: Watch = { before: keptLogs(), told: toldNote() };
+  const watch: Watch = { before: keptLogs(), linked: linkedNote() };
   worker.postMessage(watch);
   return () => worker.terminate();
 }
@@ -29,7 +29,7 @@ function watchLogs(onWatched: () => void): () => void {
 export function ForkStrip() {
   const [fork, setFork] = useState(seenFork);
   useEffect(() => {
-    keepTold();
+    keepLinkedNote();
     let stop = () => {};
     const cancel = whenIdle(() => {
       stop = watchLogs(() => setFork(seenFork()));
@@ -45,21 +45,18 @@ export function ForkStrip() {
     else toast.bad('This browser blocks copying.');
   };
   return (
-    <section
-      role="alert"
-      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-bad bg-bad-lo px-4 py-2"
+    <AlertStrip
+      text={
+        <>
+          <b>This server showed you two different records of the locks.</b> Picks may have been changed afterwards. Copy
+          the proof, send it to your group, and check your groups.
+        </>
+      }
     >
-      <TriangleAlert size={20} className="shrink-0 text-bad" aria-hidden />
-      <p className="max-w-200 text-balance">
-        <b>This server showed you two different records of the locks.</b> Picks may have been changed afterwards. Copy
-        the proof, send it to your group, and check your groups.
-      </p>
-      <div className="flex gap-3">
-        <Button onClick={() => void copy()}>Copy Proof</Button>
-        <Link to="/verify" className="btn btn-outline">
-          Check Groups
-        </Link>
-      </div>
-    </section>
+      <Button onClick={() => void copy()}>Copy Proof</Button>
+      <Link to="/verify" className="btn btn-outline">
+        Check Groups
+      </Link>
+    </AlertStrip>
   );
 }

@@ -17,7 +17,7 @@ export interface Fork {
 
 const KEPT = `${OF_NOBODY}checkpoints`;
 const FORK = `${OF_NOBODY}fork`;
-const TOLD = `${OF_NOBODY}told`;
+const LINKED = `${OF_NOBODY}linked-note`;
 
 export const keptLogs = () => (device.getJson(KEPT) ?? {}) as KeptLogs;
 
@@ -32,12 +32,12 @@ export const keepFork = (fork: Fork) => device.set(FORK, JSON.stringify(fork));
 export const seenNotes = () => Object.values(keptLogs()).map(({ note }) => note);
 
 /** Keeps the checkpoint that the link of this page brought along, to be compared with what this browser is shown. */
-export function keepTold(): void {
-  const [, told] = /^#log=([\w.-]{1,200})$/.exec(location.hash) ?? [];
-  if (told) device.set(TOLD, told);
+export function keepLinkedNote(): void {
+  const [, linked] = /^#log=([\w.-]{1,200})$/.exec(location.hash) ?? [];
+  if (linked) device.set(LINKED, linked);
 }
 
 /** The checkpoint that a link brought along, in short; null when it was compared. */
-export const toldNote = () => device.get(TOLD);
+export const linkedNote = () => device.get(LINKED);
 
-export const forgetTold = () => device.set(TOLD, null);
+export const forgetLinkedNote = () => device.set(LINKED, null);

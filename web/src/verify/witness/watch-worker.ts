@@ -12,7 +12,7 @@ import type { Fork, KeptLogs } from './kept-logs.ts';
 /** What the worker is asked: what was seen before, and the checkpoint that a link brought along. */
 export interface Watch {
   readonly before: KeptLogs;
-  readonly told: string | null;
+  readonly linked: string | null;
 }
 
 /** What the worker answers: what is to be kept now, a fork where it saw one, and whether there was a log to compare. */
@@ -33,9 +33,9 @@ interface Step {
  * Compares this server's logs with what this browser saw of them before. A log that does not answer is compared at the next
  * visit: what was kept of it stays.
  */
-async function watchLogs({ before, told }: Watch): Promise<Watched> {
+async function watchLogs({ before, linked }: Watch): Promise<Watched> {
   const kept = { ...before };
-  const toldLog = logOfShortNote(told ?? '') ?? 0;
+  const linkedLog = logOfShortNote(linked ?? '') ?? 0;
   let isCompared = false;
   try {
     for (let number = 1, goesOn = true; goesOn; number += 1) {
@@ -45,11 +45,11 @@ async function watchLogs({ before, told }: Watch): Promise<Watched> {
       if (log) kept[address] = log;
       isCompared = true;
       const key = kept[address]?.key;
-      if (told !== null && number === toldLog && key !== undefined) {
-        const toldFork = await compareTold(number, key, told);
-        if (toldFork) return { kept, fork: toldFork, isCompared };
+      if (linked !== null && number === linkedLog && key !== undefined) {
+        const linkedFork = await compareLinked(number, key, linked);
+        if (linkedFork) return { kept, fork: linkedFork, isCompared };
       }
-      goesOn = isRewound || before[logAddress(number + 1)] !== undefined || number < toldLog;
+      goesOn = isRewound || before[logAddress(number + 1)] !== undefined || number < linkedLog;
     }
   } catch {
     // It does not answer, or what answers is no log.
@@ -58,10 +58,10 @@ async function watchLogs({ before, told }: Watch): Promise<Watched> {
 }
 
 /** What somebody else saw, whose link this browser has opened. Anybody can write a link: only what the log signed counts. */
-async function compareTold(number: number, key: string, told: string): Promise<Fork | null> {
+async function compareLinked(number: number, key: string, linked: string): Promise<Fork | null> {
   let note = '';
   try {
-    note = longNote(told, parseVerifierKey(key));
+    note = longNote(linked, parseVerifierKey(key));
     await verifyNote(parseNote(note), [parseVerifierKey(key)], checkAnywhere);
   } catch {
     return null;

@@ -4,6 +4,7 @@ import { isolated } from '@singleback/game/text/isolated.ts';
 import { hundredths, shownChance } from '../../../gameday/chances/chance-words.ts';
 import { useGroupOutlook, useWeekOutlook } from '../../../gameday/chances/queries.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { useRounds } from '../../../players/rounds.ts';
 import { LiveNumber } from '../../../ui/live-number.tsx';
 import { Explained } from '../../../ui/overlays/explained.tsx';
 
@@ -33,15 +34,16 @@ interface SurvivalChanceProps {
 
 /** The chance to survive the week, which opens to how it is made. */
 export function SurvivalChance({ groupId, survival, weekNumber, name, className = '' }: SurvivalChanceProps) {
+  const rounds = useRounds();
   const own = useGroupOutlook(groupId)?.own;
   const draws = useWeekOutlook().data?.draws ?? 0;
   const text = shownChance(survival);
-  const stays = name === null ? 'You stay in' : `${isolated(name)} stays in`;
-  const times = `${stays} in ${formatCount(Math.round(survival.chance * draws))} of ${formatCount(draws)} simulations`;
+  const survives = name === null ? 'You survive' : `${isolated(name)} survives`;
+  const times = `${survives} in ${formatCount(Math.round(survival.chance * draws))} of ${formatCount(draws)} simulations`;
   return (
     <Explained
-      label={`${text} to survive the week`}
-      title={`${text} to survive week ${weekNumber}`}
+      label={`${text} to survive ${rounds.words(weekNumber)}`}
+      title={`${text} to survive ${rounds.words(weekNumber)}`}
       text={name === null ? `${times}.` : `${times}, with a typical player in every open slot.`}
       inputs={name === null && own ? inputsOf(own) : []}
       note={survival.is_decided ? 'Nothing can change it anymore.' : 'A rough guide.'}

@@ -1,6 +1,7 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import type { LastStandingTable } from '@singleback/contract/last-standing.ts';
 import { lastWeekOf } from '@singleback/game/chances/rest-of-season.ts';
+import { ROUNDS } from '@singleback/game/season/rounds.ts';
 import { useState } from 'react';
 import { NewestAnnouncement } from '../../../groups/commissioner/announcements.tsx';
 import { settingsFromWire } from '../../../groups/model.ts';
@@ -8,6 +9,7 @@ import { isOpenGroup, useGroupWeek } from '../../../groups/queries.ts';
 import { RenewGroup } from '../../../groups/renew-group.tsx';
 import type { OpenedLineup, Standing } from '../../../leaderboard/model.ts';
 import { useGroupTable } from '../../../leaderboard/queries.ts';
+import { useRounds } from '../../../players/rounds.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ClosedNote, HomeSkeleton, OpenedViewer, TrophyNote, useIsHomeThere, useIsOver } from '../home-parts.tsx';
@@ -86,8 +88,9 @@ interface WinnerNoteProps {
 /** Who is the last one standing, or who is out until a correction says otherwise; with the season over also how to go on. */
 function WinnerNote({ group, userId, standing }: WinnerNoteProps) {
   const isOver = useIsOver(group);
+  const { kind } = useRounds();
   const { rows, winners, provisionalWeek } = standing;
-  const isLast = provisionalWeek === lastWeekOf(settingsFromWire(group.group_settings));
+  const isLast = provisionalWeek === lastWeekOf(settingsFromWire(group.group_settings), ROUNDS[kind]);
   const provisional = provisionalWords(standing, userId, isLast);
   const won = rows.filter((row) => winners.includes(row.userId));
   return (

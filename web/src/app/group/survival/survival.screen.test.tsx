@@ -115,10 +115,10 @@ test('the table is by the week’s points, with the cut line, who is in danger, 
   await expect.element(table.getByRole('row', { name: /Clock Killer/ })).toMatchTextContent(/39%.*68\.0/);
   await expectNoBarriersAtBothWidths();
   await page.viewport(...DESKTOP);
-  await own.getByRole('button', { name: '78% to survive the week' }).click();
+  await own.getByRole('button', { name: '78% to survive week 2' }).click();
   await expect
     .element(screen.getByRole('dialog', { name: '78% to survive week 2' }))
-    .toMatchTextContent(/You stay in in 7,800 of 10,000 simulations\..*So far71\.40/);
+    .toMatchTextContent(/You survive in 7,800 of 10,000 simulations\..*So far71\.40/);
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('link', { name: /^Chat/ })).toMatchTextContent(/Nothing written yet/);
   await table.getByRole('button', { name: 'gridiron_gus' }).click();
