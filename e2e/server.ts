@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -121,13 +122,14 @@ async function end(app: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+/** One below those that the system gives to outgoing connections: such a one could be taken again before the app listens. */
+async function freePort(): Promise<number> {
+  const port = randomInt(10_000, 32_000);
+  const probe = createServer().listen(port);
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  );
+  probe.close();
+  return isFree ? port : freePort();
 }

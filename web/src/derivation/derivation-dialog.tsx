@@ -4,6 +4,7 @@ import { ChevronLeft, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { serverNow } from '../platform/live/server-clock.ts';
 import type { NumberPlace, OpenedDerivation } from '../players/opened-derivation.ts';
+import { useRounds } from '../players/rounds.ts';
 import { copyText } from '../ui/browser/copy-text.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -33,6 +34,7 @@ interface DerivationDialogProps {
  * arrow goes one level up, as Back does after a press on a line; closing closes all.
  */
 export function DerivationDialog({ opened: { of, at: start }, onClose }: DerivationDialogProps) {
+  const { noun } = useRounds();
   const [at, setAt] = useState(start);
   const { level, owner, player, isMissing, retry } = useLevel(of, at, timeOf);
   const up = placeAbove(at, of !== null, of?.season !== undefined);
@@ -66,7 +68,7 @@ export function DerivationDialog({ opened: { of, at: start }, onClose }: Derivat
         ) : retry !== null ? (
           <ErrorState title="Failed to load the points" onRetry={retry} />
         ) : isMissing ? (
-          <EmptyState title="No lineup found" text="There is no lineup in this week." />
+          <EmptyState title="No lineup found" text={`There is no lineup in this ${noun}.`} />
         ) : (
           <SkeletonRows rows={7} height={56} label="Loading the points" />
         )}
@@ -134,8 +136,9 @@ function Shown({ level, player, isFirst, onOpen }: ShownProps) {
 
 /** Why a player has no points, or none of the rows gives any. */
 function NoPoints({ player }: { player: SlotPlayer }): ReactNode {
+  const { noun } = useRounds();
   const { name, game_status: status, is_bye: isBye, kickoff_time: kickoff, actual_points: points } = player;
-  if (isBye) return <EmptyState title="On Bye" text={`${name} has no game this week.`} />;
+  if (isBye) return <EmptyState title="On Bye" text={`${name} has no game this ${noun}.`} />;
   if (status === 'cancelled') return <EmptyState title="Game Canceled" text="It counts 0.00 points." />;
   if (points === null || status === 'scheduled' || status === 'postponed' || status === null) {
     const when = kickoff === null ? '' : ` ${kickoffText(new Date(kickoff))}.`;

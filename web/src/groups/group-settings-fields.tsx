@@ -69,7 +69,10 @@ export function GroupSettingsFields({
           {isPremium ? null : <Tag tone="outline">Premium</Tag>}
         </legend>
         {isPremium ? null : (
-          <PremiumNotice>Player usage, playoff bonus, playoff weeks, double-down and missed weeks need</PremiumNotice>
+          <PremiumNotice>
+            Player usage,{rounds.kind === 'postseason' ? '' : ' playoff bonus, playoff weeks,'} double-down and missed{' '}
+            {rounds.noun}s need
+          </PremiumNotice>
         )}
         {rounds.kind === 'postseason' ? null : (
           <PlayoffFields settings={settings} isPremium={isPremium} onChange={onChange} />
@@ -78,7 +81,7 @@ export function GroupSettingsFields({
           label={
             <>
               <b className="font-semibold">Player double-down</b>{' '}
-              <span className="text-meta text-text-2">One player a week counts twice</span>
+              <span className="text-meta text-text-2">One player a {rounds.noun} counts twice</span>
             </>
           }
           checked={settings.playerDoubleDown}
@@ -102,11 +105,13 @@ interface MissedWeeksFieldProps {
 
 /** What weeks without a lineup count (rules 7.10). */
 function MissedWeeksField({ value, disabled, onChange }: MissedWeeksFieldProps) {
+  const { noun, title: round } = useRounds();
+  const title = `${round}s without a lineup count`;
   return (
     <div className="field mt-4">
-      <span className="field-label">Weeks without a lineup count</span>
+      <span className="field-label">{title}</span>
       <Segmented
-        label="Weeks without a lineup count"
+        label={title}
         value={value}
         options={MISSED_WEEKS.map((each) => ({ value: each, label: MISSED_LABELS[each] }))}
         disabled={disabled}
@@ -117,8 +122,8 @@ function MissedWeeksField({ value, disabled, onChange }: MissedWeeksFieldProps) 
         id="missed-weeks-note"
         help={
           value === 'lowest'
-            ? 'The group’s lowest score of that week, for weeks before joining and up to two missed ones'
-            : 'Late joiners start from zero, and missed weeks score 0'
+            ? `The group’s lowest score of that ${noun}, for ${noun}s before joining and up to two missed ones`
+            : `Late joiners start from zero, and missed ${noun}s score 0`
         }
       />
     </div>

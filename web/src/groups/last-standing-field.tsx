@@ -10,12 +10,13 @@ const CUTS = Array.from({ length: MOST_OUT + 1 }, (_, cut) => ({
   label: cut === 0 ? 'Off' : `${cut} out`,
 }));
 
-const CUT_HELP = [
-  'The season total decides, and nobody goes out',
-  'The lowest score of each week is out',
-  'The two lowest scores of each week are out',
-  'The three lowest scores of each week are out',
-];
+const cutHelp = (cut: number, noun: string) =>
+  [
+    'The season total decides, and nobody goes out',
+    `The lowest score of each ${noun} is out`,
+    `The two lowest scores of each ${noun} are out`,
+    `The three lowest scores of each ${noun} are out`,
+  ][cut];
 
 interface LastStandingFieldProps {
   value: CutSetting;
@@ -30,6 +31,7 @@ interface LastStandingFieldProps {
 /** Last one standing: how many members are out each week, and since when. */
 export function LastStandingField({ value, from, to, errors, onChange }: LastStandingFieldProps) {
   const rounds = useRounds();
+  const firstCut = `First ${rounds.noun} with a cut`;
   const { cut, cutFrom } = value;
   const choose = (chosen: number) => onChange(chosen === 0 ? NO_CUT : { cut: chosen, cutFrom: cutFrom ?? from });
   return (
@@ -37,19 +39,19 @@ export function LastStandingField({ value, from, to, errors, onChange }: LastSta
       <div className="field">
         <span className="field-label">Last one standing</span>
         <Segmented
-          label="Last one standing: members out each week"
+          label={`Last one standing: members out each ${rounds.noun}`}
           value={String(cut)}
           options={CUTS}
           onValueChange={(chosen) => choose(Number(chosen))}
           className={groupFieldsStyles.createGroupSegments}
         />
-        <FieldNote id="cut-note" error={errors.get('cut')} help={CUT_HELP[cut]} />
+        <FieldNote id="cut-note" error={errors.get('cut')} help={cutHelp(cut, rounds.noun)} />
       </div>
       {cutFrom === null ? null : (
         <div className="field">
-          <span className="field-label">First week with a cut</span>
+          <span className="field-label">{firstCut}</span>
           <Select
-            label="First week with a cut"
+            label={firstCut}
             value={String(cutFrom)}
             options={weekOptions(from, to, cutFrom, rounds)}
             onValueChange={(chosen) => onChange({ cut, cutFrom: Number(chosen) })}

@@ -2,7 +2,7 @@ import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import type { Group, MyGroup } from '@singleback/contract/groups.ts';
 import type { GroupPreview } from '@singleback/contract/invitations.ts';
 import { settingsInWords } from '@singleback/game/groups/settings.ts';
-import { roundWords } from '@singleback/game/season/round-words.ts';
+import { type Rounds, roundsOf } from '../players/rounds.ts';
 
 // Screens parse settings through this module.
 export { settingsFromWire };
@@ -15,8 +15,9 @@ export type PlaysBy = Pick<Group, 'group_settings'> &
 export function shownSettings(group: PlaysBy): { slots: string; tags: string[] } {
   const { slots, usage, doubleDown, playoff } = settingsInWords(settingsFromWire(group.group_settings));
   const missed = group.missed_weeks === 'lowest' ? 'Missed weeks: lowest score' : null;
+  const rounds = roundsOf(group.seasons?.kind ?? 'regular');
   const cut = group.cut
-    ? `Last one standing · ${group.cut} out a ${isOfPostseason(group) ? 'round' : 'week'} from ${firstCut(group)}`
+    ? `Last one standing · ${group.cut} out a ${rounds.noun} from ${rounds.words(group.cut_from ?? 1)}`
     : null;
   // A postseason has no playoff weeks.
   const bonus = isOfPostseason(group) ? null : playoff;
@@ -47,17 +48,14 @@ export function settingsHelp(group: PlaysBy): string[] {
           'Missed weeks: lowest score. Weeks before you joined, and up to two you miss, score the group’s lowest total of that week. These points are shown as “granted”.',
         ]
       : ['Missed weeks, and weeks before you joined, score 0.']),
-    ...(group.cut ? [cutHelp(group, group.cut)] : []),
+    ...(group.cut ? [cutHelp(group.cut, group.cut_from ?? 1, roundsOf(group.seasons?.kind ?? 'regular'))] : []),
   ];
 }
 
 const LOWEST = ['', 'lowest score is', 'two lowest scores are', 'three lowest scores are'];
 
-const firstCut = ({ cut_from, seasons }: PlaysBy) =>
-  roundWords({ weekNumber: cut_from ?? 1, seasonKind: seasons?.kind });
-
-const cutHelp = (group: PlaysBy, cut: number) =>
-  `Last one standing. From ${firstCut(group)} on, the ${LOWEST[cut]} out each ${isOfPostseason(group) ? 'round' : 'week'}. A tie is broken by the season total; who is still tied stays in. The last one in wins.`;
+const cutHelp = (cut: number, from: number, rounds: Rounds) =>
+  `Last one standing. From ${rounds.words(from)} on, the ${LOWEST[cut]} out each ${rounds.noun}. A tie is broken by the season total; who is still tied stays in. The last one in wins.`;
 
 /** Whether who joins now only watches: the first week with a cut is over. */
 export const isJoinedToWatch = (

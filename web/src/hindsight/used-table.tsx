@@ -1,6 +1,7 @@
 import type { Hindsight, HindsightRow, SpentPlayer } from '@singleback/contract/hindsight/hindsight.ts';
 import { useState } from 'react';
 import { useCall } from '../platform/api/use-call.ts';
+import { useRounds } from '../players/rounds.ts';
 import { spineColor } from '../players/team-colors.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -104,6 +105,7 @@ function Row({ player, used, members, userId }: RowProps) {
 }
 
 function Use({ use }: { use: SpentPlayer['uses'][number] | undefined }) {
+  const [letter] = useRounds().title;
   if (use === undefined) {
     return (
       <>
@@ -117,7 +119,7 @@ function Use({ use }: { use: SpentPlayer['uses'][number] | undefined }) {
       className={cx(styles.use, 'inline-block pb-0.5 font-num text-[14px]/[1.2] font-medium text-text-2')}
       data-much={use.points >= MUCH}
     >
-      <b translate="no">{pointsText(use.points)}</b> {use.weekNumbers.map((week) => `W${week}`).join(', ')}
+      <b translate="no">{pointsText(use.points)}</b> {use.weekNumbers.map((week) => `${letter}${week}`).join(', ')}
       {use.isSpent ? null : <span className="sr-only"> and can use again</span>}
     </span>
   );

@@ -4,6 +4,7 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { type ReactNode, useId } from 'react';
 import { useSeasonLineups } from '../lineups/queries.ts';
 import { useOutlook } from '../planner/queries.ts';
+import { useRounds } from '../players/rounds.ts';
 import { useSeason } from '../players/season.ts';
 import { cx } from '../ui/cx.ts';
 import { Select } from '../ui/forms/select.tsx';
@@ -33,9 +34,10 @@ const KICKOFFS = [
 /** What is submitted in a week without a lineup, and before which kickoff. */
 export function WeekRulePanel({ draft, weeks, isReadOnly, onEdit }: WeekRulePanelProps) {
   const name = useId();
+  const title = `If I miss a ${useRounds().noun}, submit`;
   return (
-    <Panel title="If I miss a week, submit">
-      <div role="radiogroup" aria-label="If I miss a week, submit">
+    <Panel title={title}>
+      <div role="radiogroup" aria-label={title}>
         {RULES.map(({ value, label }) => (
           <label
             key={value}

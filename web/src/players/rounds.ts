@@ -11,6 +11,8 @@ export interface Rounds {
   readonly kind: SeasonKind;
   /** What one of them is called. */
   readonly noun: 'week' | 'round';
+  /** The same in a title. */
+  readonly title: 'Week' | 'Round';
   /** 'This week', 'This round' */
   readonly current: string;
   /** 'Week 7', 'Wild Card' */
@@ -32,10 +34,11 @@ export function useRounds(): Rounds {
 
 /** The words for the rounds of a season of that kind. */
 export function roundsOf(seasonKind: SeasonKind): Rounds {
-  const noun = seasonKind === 'postseason' ? 'round' : 'week';
+  const [noun, title] = seasonKind === 'postseason' ? (['round', 'Round'] as const) : (['week', 'Week'] as const);
   return {
     kind: seasonKind,
     noun,
+    title,
     current: `This ${noun}`,
     label: (weekNumber) => roundLabel({ weekNumber, seasonKind }),
     of: (weekNumber) => roundOf({ weekNumber, seasonKind }),

@@ -32,12 +32,13 @@ const MOST_ROWS = 100;
 
 /** A week's results: the user and the winner, the user's best possible lineup, the biggest riser, and all of them. */
 export function ResultFacts({ groupId, recap, userId, week }: ResultFactsProps) {
+  const { title } = useRounds();
   const [opened, setOpened] = useState<'best' | 'all' | null>(null);
   const { rows } = recap;
   const own = rows.find((row) => row.userId === userId);
   const riser = riserFact(recap, userId);
   const cut = cutFact(recap, userId);
-  if (rows.length === 0) return <EmptyState title="No Lineups This Week" text="No one submitted a lineup." />;
+  if (rows.length === 0) return <EmptyState title={`No Lineups This ${title}`} text="No one submitted a lineup." />;
   const close = () => setOpened(null);
   return (
     <>

@@ -39,7 +39,7 @@ export function ShareRecap({ recap, own, groupId, week }: ShareRecapProps) {
       {isOpen ? (
         <Suspense>
           <ShareImageDialog
-            title="Share Your Week"
+            title={`Share Your ${rounds.title}`}
             card={card}
             fileName={`singleback-week-${week}`}
             url={location.origin}
@@ -79,10 +79,10 @@ export function recapCard({
     title: groupName,
     big: String(rank),
     suffix: place.slice(String(rank).length),
-    under: `of ${recap.lineups} this week`,
+    under: `of ${recap.lineups} this ${rounds.noun}`,
     name: username,
     total: formatPoints(points, 2),
-    note: rank === 1 ? 'Week won.' : `Your best possible: ${formatPoints(bestPoints, 2)}`,
+    note: rank === 1 ? `${rounds.title} won.` : `Your best possible: ${formatPoints(bestPoints, 2)}`,
     rows: played.map(({ kind, player, points: scored }) => ({
       label: kind,
       name: player?.name ?? '–',

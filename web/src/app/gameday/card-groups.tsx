@@ -12,6 +12,7 @@ import type { CardProps } from '../../lineups/game-day/game-day.ts';
 import { GroupTable } from '../../lineups/game-day/group-table.tsx';
 import type { SavedLineup } from '../../lineups/model.ts';
 import { useAuth } from '../../platform/api/session.ts';
+import { useRounds } from '../../players/rounds.ts';
 
 // Not drawn again for every message about points.
 const LikelyPlace = memo(Likely);
@@ -20,6 +21,7 @@ const WinChance = memo(WinWeek);
 /** The groups of a lineup, each with the user's place on its table and what the week may make of it. */
 export function CardGroups({ lineup }: CardProps) {
   const { day, places } = usePlacesNow(lineup);
+  const { noun, title } = useRounds();
   const isFinal = day?.isFinal === true;
   const notes = new Map(useOwnGroups().data?.map((group) => [group.id, survivalWords(group)]));
   const rows = lineup.groups.map(({ id, name }) => {
@@ -34,7 +36,7 @@ export function CardGroups({ lineup }: CardProps) {
   });
   return (
     <>
-      <GroupTable name={lineup.name} heads={isFinal ? ['Week'] : ['Likely', 'Win week']} rows={rows} />
+      <GroupTable name={lineup.name} heads={isFinal ? [title] : ['Likely', `Win ${noun}`]} rows={rows} />
       {day?.hasBegun ? <Spoken text={spokenText(lineup, places)} /> : null}
     </>
   );

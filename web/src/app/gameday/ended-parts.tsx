@@ -4,6 +4,7 @@ import { SeasonPlace } from '../../gameday/places/season-place.tsx';
 import { useGameDay } from '../../gameday/queries.ts';
 import type { CardProps } from '../../lineups/game-day/game-day.ts';
 import { GroupTable } from '../../lineups/game-day/group-table.tsx';
+import { roundsOf } from '../../players/rounds.ts';
 import { PartChoice } from './card-body.tsx';
 import { ENDED_PLAYS } from './plays-part.tsx';
 import { PartTabs } from './side.tsx';
@@ -19,7 +20,7 @@ function Groups({ lineup, week }: CardProps) {
       cells: [place ? <WeekPlace key="week" place={place} /> : null],
     };
   });
-  return <GroupTable name={lineup.name} heads={['Week']} rows={rows} />;
+  return <GroupTable name={lineup.name} heads={[roundsOf(week.seasonKind ?? 'regular').title]} rows={rows} />;
 }
 
 const Body = (props: CardProps & { children: ReactNode }) => <PartChoice {...props} parts={ENDED_PLAYS} />;

@@ -3,6 +3,7 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import { calibrationWords, TABLES } from '../../help/forecasts/model.ts';
+import { useRounds } from '../../players/rounds.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
 import { timeText } from '../../ui/text/time-text.ts';
@@ -18,6 +19,7 @@ interface ChanceProps {
 
 /** The place that the week will likely end with, '9th'; nothing where it is not known. */
 export function Likely({ groupId }: ChanceProps) {
+  const { noun } = useRounds();
   const outlook = useGroupOutlook(groupId);
   const draws = useWeekOutlook().data?.draws ?? 0;
   if (!outlook?.own) return null;
@@ -25,9 +27,9 @@ export function Likely({ groupId }: ChanceProps) {
   const likely = Math.round(place.mean);
   return (
     <Explained
-      label={`likely ${ordinal(likely)} after the week`}
-      title={`Likely ${ordinal(likely)} after the week`}
-      text={`Your average place on the table after the week in ${formatCount(draws)} simulations.`}
+      label={`likely ${ordinal(likely)} after the ${noun}`}
+      title={`Likely ${ordinal(likely)} after the ${noun}`}
+      text={`Your average place on the table after the ${noun} in ${formatCount(draws)} simulations.`}
       inputs={[
         { label: '80 of 100 finishes', value: `${ordinal(place.best)} to ${ordinal(place.worst)}` },
         { label: 'Members', value: formatCount(outlook.members) },
@@ -41,6 +43,7 @@ export function Likely({ groupId }: ChanceProps) {
 
 /** The chance to win the week, '7%'; nothing where it is not known, nor among everybody. */
 export function WinWeek({ groupId }: ChanceProps) {
+  const { noun } = useRounds();
   const outlook = useGroupOutlook(groupId);
   const week = useWeekOutlook().data;
   if (!outlook?.own || !week || groupId === EVERYONE_GROUP_ID) return null;
@@ -48,9 +51,9 @@ export function WinWeek({ groupId }: ChanceProps) {
   const text = shownChance(own.week);
   return (
     <Explained
-      label={`${text} to win the week`}
-      title={`${text} to win the week`}
-      text={winsText(own, week.draws)}
+      label={`${text} to win the ${noun}`}
+      title={`${text} to win the ${noun}`}
+      text={winsText(own, week.draws, noun)}
       inputs={[
         { label: `Your points at ${timeText(new Date(week.as_of))}`, value: hundredths(own.scored) },
         {
@@ -69,7 +72,7 @@ export function WinWeek({ groupId }: ChanceProps) {
   );
 }
 
-function winsText({ week }: Own, draws: number): string {
+function winsText({ week }: Own, draws: number, noun: string): string {
   const wins = formatCount(Math.round(week.chance * draws));
-  return `You have the most points of the week in ${wins} of ${formatCount(draws)} simulations.`;
+  return `You have the most points of the ${noun} in ${wins} of ${formatCount(draws)} simulations.`;
 }

@@ -4,6 +4,7 @@ import { calibrationWords, PAIRS } from '../../help/forecasts/model.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
 import { useAuth } from '../../platform/api/session.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
+import { useRounds } from '../../players/rounds.ts';
 import { useAreGamesComing, useWeekGames } from '../../scoreboard/queries.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -78,7 +79,8 @@ function WeekRow({
   places,
   ...rows
 }: OpenRow & { groupId: string; own: Own; places: readonly number[] }) {
-  const { before, number, after } = weekSentence(own);
+  const { noun } = useRounds();
+  const { before, number, after } = weekSentence(own, noun);
   const sentence = (
     <>
       {before}
@@ -87,7 +89,7 @@ function WeekRow({
     </>
   );
   return (
-    <OutlookRow label="The week" sentence={sentence} {...rows}>
+    <OutlookRow label={`The ${noun}`} sentence={sentence} {...rows}>
       <PlaceChances places={places} />
     </OutlookRow>
   );
@@ -108,6 +110,7 @@ function MoveUpRow({ need, place, ...rows }: NeedRowProps & { place: Parameters<
 }
 
 function WatchOutRow({ need, ...rows }: NeedRowProps) {
+  const { noun } = useRounds();
   const [nearest] = need.caught_by;
   if (nearest === undefined) return null;
   const { before, number, after } = watchOutSentence(nearest, aboutChance(nearest.chance));
@@ -117,7 +120,7 @@ function WatchOutRow({ need, ...rows }: NeedRowProps) {
       <Explained
         label={`${number} to pass you`}
         title={`${number} to pass you`}
-        text="In this share of the simulations they end the week above you on the group’s table."
+        text={`In this share of the simulations they end the ${noun} above you on the group’s table.`}
         inputs={[
           { label: 'Between you now', value: tenths(nearest.gap) },
           { label: 'Their open slots (average player assumed)', value: nearest.open_slots },

@@ -18,21 +18,24 @@ export interface NumberSentence {
 }
 
 /** 'You have a 7% chance to win the week, and will likely be 9th after it.' */
-export function weekSentence({ week, place }: Pick<Own, 'week' | 'place'>): NumberSentence {
+export function weekSentence(
+  { week, place }: Pick<Own, 'week' | 'place'>,
+  noun: 'week' | 'round' = 'week',
+): NumberSentence {
   const likely = `will likely be ${ordinal(Math.round(place.mean))} after it.`;
   if (!week.is_decided) {
     const number = shownChance(week);
-    return { before: `You have ${articleOf(number)} `, number, after: ` chance to win the week, and ${likely}` };
+    return { before: `You have ${articleOf(number)} `, number, after: ` chance to win the ${noun}, and ${likely}` };
   }
-  return { before: `${decidedWords(week.chance)}, and ${likely}`, number: null, after: '' };
+  return { before: `${decidedWords(week.chance, noun)}, and ${likely}`, number: null, after: '' };
 }
 
 /** 'an' before 8, 11, 18 and 80 to 89 percent. */
 const articleOf = (percentage: string) => (/^(8|11%|18%)/.test(percentage) ? 'an' : 'a');
 
-function decidedWords(chance: number): string {
-  if (chance === 0) return 'You can no longer win the week';
-  return chance === 1 ? 'You win the week' : 'You share the win of the week';
+function decidedWords(chance: number, noun: string): string {
+  if (chance === 0) return `You can no longer win the ${noun}`;
+  return chance === 1 ? `You win the ${noun}` : `You share the win of the ${noun}`;
 }
 
 /** The user's place on a table, as far as it is known: hundredths to the next one below. */
@@ -117,7 +120,7 @@ function whenOf({ kickoff, stateText }: WatchedGame, now: Date | null): string {
 }
 
 /** 'Likely between 91 and 138 points when the week ends.'; null where nothing is open. Hundredths. */
-export function rangeSentence(floor: number, ceiling: number): string | null {
+export function rangeSentence(floor: number, ceiling: number, noun: 'week' | 'round' = 'week'): string | null {
   const [low, high] = [floor, ceiling].map((points) => formatCount(Math.round(points / 100)));
-  return low === high ? null : `Likely between ${low} and ${high} points when the week ends.`;
+  return low === high ? null : `Likely between ${low} and ${high} points when the ${noun} ends.`;
 }

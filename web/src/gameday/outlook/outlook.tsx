@@ -3,6 +3,7 @@ import { slotPoints } from '@singleback/game/lineups/points.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { SavedLineup, SavedSlot } from '../../lineups/model.ts';
+import { useRounds } from '../../players/rounds.ts';
 import { useWeekGames } from '../../scoreboard/queries.ts';
 import { cx } from '../../ui/cx.ts';
 import { HowMade } from '../../ui/overlays/explained.tsx';
@@ -44,12 +45,13 @@ export function Outlook({ lineup, weekNumber, groupId }: OutlookProps) {
 
 /** What the lineup will likely have at the end of the week, and behind it the range of each player who may still score. */
 function RangeRow({ lineup, ...rows }: OpenRow & { lineup: SavedLineup }) {
+  const { noun } = useRounds();
   const outlook = useLineupOutlook(lineup.id);
   if (!outlook || outlook.floor === null || outlook.ceiling === null) return null;
   // What is left is up to 15 s old, and counts on top of the points of this moment (rules 7.21).
   const since = lineup.actual - hundredthsFromPoints(outlook.scored);
   const [floor, ceiling] = [outlook.floor, outlook.ceiling].map((points) => hundredthsFromPoints(points) + since);
-  const sentence = rangeSentence(floor ?? 0, ceiling ?? 0);
+  const sentence = rangeSentence(floor ?? 0, ceiling ?? 0, noun);
   if (sentence === null) return null;
   const ranges = lineup.slots.flatMap((slot) => {
     const range = rangeOf(slot, outlook.players);

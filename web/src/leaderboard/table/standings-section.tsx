@@ -123,7 +123,7 @@ const columnsOf = ({ groupId, view, userId, progress, onOpen }: StandingsProps, 
           {progress ? (
             <ToPlay userId={standing.userId} progress={progress} />
           ) : (
-            `${standing.weeks} ${standing.weeks === 1 ? 'week' : 'weeks'} · ${formatPoints(standing.average, 1)} avg`
+            `${standing.weeks} ${standing.weeks === 1 ? rounds.noun : `${rounds.noun}s`} · ${formatPoints(standing.average, 1)} avg`
           )}
           <Granted standing={standing} />
         </span>

@@ -88,10 +88,9 @@ export function builderGroups(
     const alreadySubmitted = (lineupsPerGroup[group.id] ?? 0) > (isOfEdited ? 1 : 0);
     const startsInWeek = startsAfter(group.start_week ?? null, weekNumber);
     const survival = { outSinceWeek: group.out_since_week ?? null, isWatching: group.is_watching === true };
+    const round = { weekNumber, seasonKind: group.seasons?.kind };
     // What was submitted before stays.
-    const whyOut = isOfEdited
-      ? null
-      : whyOutOf({ name: group.name, ...survival }, { weekNumber, seasonKind: group.seasons?.kind });
+    const whyOut = isOfEdited ? null : whyOutOf({ name: group.name, ...survival }, round);
     return { ...builderGroup(group, { alreadySubmitted, startsInWeek, hasLeft: false }), whyOut };
   });
   const left = (edited?.groups ?? []).filter(({ id }) => !own.some((group) => group.id === id));

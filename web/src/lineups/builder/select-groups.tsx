@@ -57,6 +57,7 @@ export function SelectGroups({ week, groups, groupIds, onSelect, onContinue, els
                 key={group.id}
                 group={group}
                 isChosen={groupIds.includes(group.id)}
+                hasPlayoff={week.seasonKind !== 'postseason'}
                 why={groupIds.includes(group.id) ? null : (whyNotSelect(group, chosen)?.message ?? null)}
                 onChange={(isOn) => toggle(group.id, isOn)}
               />
@@ -83,13 +84,15 @@ export function SelectGroups({ week, groups, groupIds, onSelect, onContinue, els
 interface GroupRowProps {
   group: BuilderGroup;
   isChosen: boolean;
+  /** A postseason has no playoff weeks. */
+  hasPlayoff: boolean;
   /** Why it cannot be selected; null when it can. */
   why: string | null;
   onChange: (isOn: boolean) => void;
 }
 
 /** A group with its settings [G2.36], or the reason why it cannot be selected [G2.38, G2.39]. */
-function GroupRow({ group, isChosen, why, onChange }: GroupRowProps) {
+function GroupRow({ group, isChosen, hasPlayoff, why, onChange }: GroupRowProps) {
   const id = useId();
   const words = settingsInWords(group.settings);
   return (
@@ -115,7 +118,7 @@ function GroupRow({ group, isChosen, why, onChange }: GroupRowProps) {
         className="flex flex-wrap justify-end gap-1.5 max-md:col-2 max-md:justify-start max-md:pb-3"
       >
         <Tag tone="outline">{words.usage}</Tag>
-        {words.playoff === null ? null : <Tag tone="outline">{words.playoff}</Tag>}
+        {words.playoff === null || !hasPlayoff ? null : <Tag tone="outline">{words.playoff}</Tag>}
         {words.doubleDown === null ? null : <Tag tone="outline">{words.doubleDown}</Tag>}
       </span>
     </li>

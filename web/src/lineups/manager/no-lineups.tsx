@@ -75,9 +75,10 @@ function WhenOpen({ week }: { week: Week }) {
 }
 
 function Rules() {
+  const { noun } = useRounds();
   return (
     <span className="mt-3 grid gap-1.5 text-left text-text">
-      {RULES.map((rule, at) => (
+      {[`Pick one player for each slot, every ${noun}.`, ...RULES].map((rule, at) => (
         <span key={rule} className="flex gap-3">
           <b className="num text-flag-text">{at + 1}</b>
           {rule}
@@ -88,7 +89,6 @@ function Rules() {
 }
 
 const RULES = [
-  'Pick one player for each slot, every week.',
   'Use each NFL player once. Then they’re used for the season.',
   'Change your picks until each player’s kickoff. Most points wins.',
 ];

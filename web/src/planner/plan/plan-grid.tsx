@@ -211,7 +211,7 @@ function GridCell({ page, column, cell, isFull, isNext, isReachable, opener, onF
             className="grid h-10 place-items-center rounded-[2px] border border-dashed border-line-2 font-num text-[14px]/none font-medium text-text-2"
             aria-hidden
           >
-            {isFull ? 'Nobody left' : '–'}
+            {isFull ? (column.isSaved ? 'Empty' : 'Nobody left') : '–'}
           </span>
         ) : (
           <span className={isFull ? 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2' : 'block'} aria-hidden>

@@ -5,6 +5,7 @@ import { NO_WISHES, type Wishes } from '@singleback/game/planner/wishes.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Ban, CalendarCheck, CircleQuestionMark, Grid3x3, ListRestart, Lock, Save, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { type Rounds, useRounds } from '../../players/rounds.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -71,6 +72,7 @@ interface HowGoodProps {
 
 /** What to make of the plan: what planning did in past seasons, and the expected total in its margin. */
 function HowGood({ page, columns }: HowGoodProps) {
+  const rounds = useRounds();
   const open = columns.filter(({ isSaved }) => !isSaved);
   const points = open.reduce((sum, column) => sum + column.points, 0);
   const margin = Math.round(BACKTEST.single);
@@ -85,8 +87,10 @@ function HowGood({ page, columns }: HowGoodProps) {
         could change if it is in fewer than 15.
       </p>
       <p>
-        Expected for the {open.length} open {open.length === 1 ? 'week' : 'weeks'}: {formatPoints(points, 1)}, playoff
-        bonus included. Plans that differ by less than {margin} are equally good.
+        Expected for the {open.length} open {open.length === 1 ? rounds.noun : `${rounds.noun}s`}:{' '}
+        {formatPoints(points, 1)}
+        {rounds.kind === 'postseason' ? '' : ', playoff bonus included'}. Plans that differ by less than {margin} are
+        equally good.
       </p>
       {page.input.doubleDown ? <DoubleDownNote page={page} /> : null}
       <details>
@@ -130,7 +134,7 @@ function WishList({ page }: { page: PlanPage }) {
     <>
       <p className="text-text-2">The plan works around these. Saved in this browser.</p>
       <ul className="my-3">
-        {itemsOf(wishes, nameOf).map(({ key, icon, words, undo }) => (
+        {itemsOf(wishes, nameOf, useRounds()).map(({ key, icon, words, undo }) => (
           <li key={key} className="flex min-h-11 items-center gap-3 border-t border-line">
             {icon}
             <span className="min-w-0 flex-1">{words}</span>
@@ -152,24 +156,24 @@ interface Item {
   undo: (wishes: Wishes) => Wishes;
 }
 
-function itemsOf({ locks, bans, keeps }: Wishes, nameOf: (id: string) => string): Item[] {
+function itemsOf({ locks, bans, keeps }: Wishes, nameOf: (id: string) => string, rounds: Rounds): Item[] {
   return [
     ...locks.map((lock) => ({
       key: `lock ${lock.playerId} ${lock.weekNumber}`,
       icon: <Lock size={16} aria-hidden />,
-      words: `${nameOf(lock.playerId)} in week ${lock.weekNumber}`,
+      words: `${nameOf(lock.playerId)} in ${rounds.words(lock.weekNumber)}`,
       undo: (wishes: Wishes) => toggleLock(wishes, lock),
     })),
     ...bans.map((ban) => ({
       key: `ban ${ban.playerId} ${ban.weekNumber}`,
       icon: <Ban size={16} aria-hidden />,
-      words: `${nameOf(ban.playerId)} ${ban.weekNumber === null ? 'not this season' : `not in week ${ban.weekNumber}`}`,
+      words: `${nameOf(ban.playerId)} ${ban.weekNumber === null ? 'not this season' : `not in ${rounds.words(ban.weekNumber)}`}`,
       undo: (wishes: Wishes) => toggleBan(wishes, ban),
     })),
     ...keeps.map((keep) => ({
       key: `keep ${keep.playerId} ${keep.weekNumber}`,
       icon: <CalendarCheck size={16} aria-hidden />,
-      words: `${nameOf(keep.playerId)} only in week ${keep.weekNumber}`,
+      words: `${nameOf(keep.playerId)} only in ${rounds.words(keep.weekNumber)}`,
       undo: (wishes: Wishes) => toggleKeep(wishes, keep),
     })),
   ];

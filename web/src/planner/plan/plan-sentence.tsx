@@ -1,5 +1,4 @@
 import type { Week } from '@singleback/game/season/week.ts';
-import { formatCount } from '@singleback/game/text/count-text.ts';
 import { useMemo } from 'react';
 import { useWeekLineups } from '../../lineups/queries.ts';
 import { useRounds } from '../../players/rounds.ts';
@@ -7,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import type { PlanColumn } from './plan-model.ts';
 import styles from './plan-sentence.module.css';
-import { bonusWords, finishPoints, shortageBriefly, shortages, shortageWords } from './plan-words.ts';
+import { bonusWords, finishPoints, finishWords, shortageBriefly, shortages, shortageWords } from './plan-words.ts';
 import { type PlanPage, useScarcity } from './use-plan-page.ts';
 
 interface PlanSentenceProps {
@@ -29,7 +28,7 @@ export function PlanSentence({ page, weeks, currentWeek, columns, onShowAll }: P
   const short = useMemo(() => shortages(rows, data.outlook.weeks), [rows, data.outlook]);
   return (
     <p className={cx(styles.sentence, 'mb-3 leading-[1.45] text-text-2')}>
-      <strong>If all goes to plan you finish near {formatCount(Math.round(finish / 100))} points.</strong>{' '}
+      <strong>{finishWords(finish, columns)}</strong>{' '}
       {onShowAll === null ? shortageBriefly(short, rounds) : shortageWords(short, rounds)}
       {onShowAll === null ? null : (
         <>

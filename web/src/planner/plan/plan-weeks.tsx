@@ -131,7 +131,7 @@ function WeekRow({ page, column, cell, opener }: WeekRowProps) {
         </span>
         {name === null ? (
           <span className={styles.nobody} aria-hidden>
-            Nobody left
+            {column.isSaved ? 'Empty' : 'Nobody left'}
           </span>
         ) : (
           <>

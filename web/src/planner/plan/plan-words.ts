@@ -1,8 +1,9 @@
 import type { Scarcity } from '@singleback/game/planner/scarcity.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { formatPoints, weekPoints } from '@singleback/game/scoring/rounding.ts';
-import { roundLabel } from '@singleback/game/season/round-words.ts';
+import { POSTSEASON_ROUNDS, roundLabel, roundWords } from '@singleback/game/season/round-words.ts';
 import { isPlayoffWeek, type Week } from '@singleback/game/season/week.ts';
+import { formatCount } from '@singleback/game/text/count-text.ts';
 import type { BoardLineup, SavedLineup } from '../../lineups/model.ts';
 import type { Rounds } from '../../players/rounds.ts';
 import { type PlanCell, type PlanColumn, type PlannedGroups, type ScarcityRow, tightest } from './plan-model.ts';
@@ -33,7 +34,7 @@ function certaintyWords(cell: PlanCell): string {
 /** 'Week 10, RB1: Jahmyr Gibbs, 18.0, likely' for screen readers. */
 export function cellWords(column: PlanColumn, cell: PlanCell, name: string | null): string {
   const place = `${roundLabel(column.week)}, ${cell.key}`;
-  if (name === null) return `${place}: nobody left`;
+  if (name === null) return `${place}: ${column.isSaved ? 'empty' : 'nobody left'}`;
   const points = cell.points === null ? '' : formatPoints(cell.points, 1);
   return [`${place}: ${name}`, points, cell.isDoubled ? 'counts twice' : '', certaintyWords(cell)]
     .filter((part) => part !== '')
@@ -132,6 +133,17 @@ export function finishPoints({ weeks, currentWeek, groups, lineups, playing, col
     const played = lineups.find(({ weekId, groupIds }) => weekId === week.id && isOfGroups(groupIds));
     return sum + weekPoints(played?.total ?? 0, multiplier);
   }, 0);
+}
+
+/**
+ * 'If all goes to plan you finish near 2,310 points.', of the points in hundredths. The plan of a postseason ends with the
+ * round whose matchups are known last.
+ */
+export function finishWords(points: number, columns: readonly PlanColumn[]): string {
+  const about = formatCount(Math.round(points / 100));
+  const last = columns.at(-1)?.week;
+  const isWhole = last?.seasonKind !== 'postseason' || last.weekNumber === POSTSEASON_ROUNDS;
+  return `If all goes to plan you ${isWhole ? `finish near ${about} points` : `have about ${about} points after ${roundWords(last)}`}.`;
 }
 
 /** What a lineup is likely to end with: a game that is over counts as it ended, one that goes on no less than projected. */

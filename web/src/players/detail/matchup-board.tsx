@@ -25,7 +25,7 @@ export function MatchupBoard({ player, teams }: MatchupBoardProps) {
   return (
     <section className="max-lg:last:col-span-full" aria-labelledby="detail-matchup">
       <h3 id="detail-matchup" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
-        This {rounds.kind === 'postseason' ? 'Round' : 'Week'}’s Matchup
+        This {rounds.title}’s Matchup
       </h3>
       <div className="p-3.5 border border-line rounded-2 bg-sunk">
         {player.opponent === null ? (

@@ -120,7 +120,7 @@ export function PlayerPlanning({ player }: { player: BuilderPlayer }) {
         )}
         <div className="text-right">
           <div className="cap whitespace-nowrap" aria-hidden>
-            {costs.rounds.kind === 'postseason' ? 'Rounds' : 'Weeks'} {costs.weeks[0]} to {costs.weeks.at(-1)}
+            {costs.rounds.title}s {costs.weeks[0]} to {costs.weeks.at(-1)}
           </div>
           <ComingStrip weeks={costs.comingOf(player.id)} rounds={costs.rounds} />
         </div>

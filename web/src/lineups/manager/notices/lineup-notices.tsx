@@ -2,6 +2,7 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Link } from '@tanstack/react-router';
 import { CircleDashed, Info, TriangleAlert } from 'lucide-react';
+import { useRounds } from '../../../players/rounds.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useIsOffline } from '../../../ui/is-offline.ts';
 import { AddLineup } from '../../manage-groups/add-lineup.tsx';
@@ -84,15 +85,16 @@ export function OpenGroupsNotice({ weekNumber, groups, addable, isNext }: OpenGr
 
 /** What a free account has and what Premium adds [G2.57]. */
 export function FreeNotice({ count }: { count: number }) {
+  const { noun } = useRounds();
   return (
     <p className="mt-5 flex gap-3 rounded-3 border border-dashed border-line-2 p-4 text-text-2">
       <Info size={18} className="mt-0.5 flex-none text-info" aria-hidden />
       <span>
-        You currently have {count} lineup for this week.{' '}
+        You currently have {count} lineup for this {noun}.{' '}
         <Link to="/subscription" className="link">
           Upgrade to Premium
         </Link>{' '}
-        to create unlimited lineups per week!
+        to create unlimited lineups per {noun}!
       </span>
     </p>
   );
