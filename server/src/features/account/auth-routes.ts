@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { emailKey } from '@singleback/game/account/email.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { pingDatabase } from '../../db/constraint-errors.ts';
 import { attempterOf, type SharedLimit } from '../../http/limits.ts';
 import { UNSTORABLE } from '../../http/readable-requests.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -173,10 +172,7 @@ async function passOn(context: Context, rule: Path, response: Response, reply: F
   reply.header('cache-control', 'no-store').code(response.status);
   const text = await response.text();
   const said = parseJson(Buffer.from(text));
-  if (response.status >= 500) {
-    await pingDatabase(context);
-    throw new AppError('surprise', 'Something went wrong on our side. Please try again.');
-  }
+  if (response.status >= 500) throw new Error(`The auth library failed: ${text}`);
   if (response.status >= 400) {
     const { status, body } = refusalOfLibrary(response.status, said);
     return reply.code(status).type(JSON_TYPE).send(JSON.stringify(body));

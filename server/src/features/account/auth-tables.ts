@@ -5,6 +5,7 @@ import { postgresError, refusalOf } from '../../db/constraint-errors.ts';
 import type { Db } from '../../db/pool.ts';
 import { accounts, jwks, passkeys, sessions, users, verifications } from '../../db/schema/account.ts';
 import { hashToken } from '../../lib/ids.ts';
+import { noteFailure } from './library-failures.ts';
 
 type Tables = Pick<
   DBAdapter,
@@ -13,8 +14,8 @@ type Tables = Pick<
 type Row = Record<string, unknown>;
 
 /**
- * The account tables for the auth library, with three additions: session tokens are stored hashed, Google's id_token
- * is not stored, and a lost race at a unique index becomes a rule's refusal.
+ * The account tables for the auth library, with four additions: session tokens are stored hashed, Google's id_token
+ * is not stored, a lost race at a unique index becomes a rule's refusal, and what fails is noted.
  */
 export function guardedTables(db: Db) {
   const open = drizzleAdapter(db, {
@@ -33,7 +34,7 @@ function guardTx<Tx extends Tables>(tx: Tx): Tx {
 }
 
 function guardTables(inner: Tables): Tables {
-  return {
+  const guarded: Tables = {
     async create<T extends Row, R = T>(query: Parameters<Tables['create']>[0]): Promise<R> {
       const { data, model } = withoutIdToken(query, 'data');
       if (model !== 'session') return inner.create<T, R>({ ...query, data } as never).catch(toRefusal);
@@ -56,7 +57,16 @@ function guardTables(inner: Tables): Tables {
     count: (query) => inner.count(hashed(query)),
     consumeOne: (query) => inner.consumeOne(hashed(query)),
   };
+  return Object.fromEntries(Object.entries(guarded).map(([name, ask]) => [name, noting(ask)])) as unknown as Tables;
 }
+
+const noting =
+  (ask: (query: never) => Promise<unknown>) =>
+  (query: never): Promise<unknown> =>
+    ask(query).catch((error: unknown) => {
+      noteFailure(error);
+      throw error;
+    });
 
 /** Google's id_token is only needed during the sign-in. */
 function withoutIdToken<A extends { model: string }, Key extends keyof A>(query: A, values: Key): A {

@@ -18,6 +18,7 @@ import { findUser } from './account-store.ts';
 import { guardedTables } from './auth-tables.ts';
 import { endAccess } from './end-access.ts';
 import { google } from './google.ts';
+import { withOwnFailures } from './library-failures.ts';
 import { type Except, isNameFree, keysOf } from './names/display-names.ts';
 import { type HookContext, recordSignIn } from './note-sign-in.ts';
 import { deletePasskeysOf, passkeysPlugin } from './passkeys/passkeys-plugin.ts';
@@ -36,7 +37,7 @@ const SESSION_SECONDS = 30 * DAY_SECONDS;
  */
 export function makeAuth(context: Context) {
   const resets: Resets = new WeakMap();
-  return betterAuth({
+  const auth = betterAuth({
     appName: 'Singleback',
     baseURL: context.publicUrl,
     basePath: '/api/auth',
@@ -49,7 +50,7 @@ export function makeAuth(context: Context) {
     onAPIError: {
       errorURL: `${context.publicUrl}${CALLBACK_PATH}`,
       onError: (error) => {
-        if (!isAPIError(error)) context.log.error({ err: error }, 'unexpected error in the auth library');
+        if (!isAPIError(error)) throw error;
       },
     },
     advanced: advanced(context),
@@ -86,6 +87,7 @@ export function makeAuth(context: Context) {
       ...(context.google ? [google(context, context.google)] : []),
     ],
   });
+  return withOwnFailures(auth);
 }
 
 export type Auth = ReturnType<typeof makeAuth>;
