@@ -11,8 +11,13 @@ export const SeasonOutlook = Type.Object({
     Type.Object({
       id: Id,
       games: Type.Array(Nullable(Type.String()), {
-        description: "per week 'vs KC' at home, '@ KC' away, null on a bye",
+        description: "per week 'vs KC' at home, '@ KC' away, null on a bye or where the opponent is not known yet",
       }),
+      plays: Type.Optional(
+        Type.Array(Type.Integer({ minimum: 0, maximum: 1000 }), {
+          description: 'in a postseason, per round the chance in thousandths that the team still plays in it',
+        }),
+      ),
     }),
   ),
   players: Type.Array(
@@ -22,13 +27,13 @@ export const SeasonOutlook = Type.Object({
       team_id: Id,
       points: Type.Array(Nullable(Type.Integer()), {
         description:
-          'per week the projection in hundredths of a point, the chance of not playing taken into account; null: no game, or nothing is known of the player',
+          'per week the projection in hundredths of a point, the chance of not playing taken into account, in a postseason also that of the team; null: no game, or nothing is known of the player',
       }),
       plays: Type.Array(Type.Integer({ minimum: 0, maximum: 1000 }), {
         description: 'per week the chance of playing in thousandths; 0 without a game',
       }),
     }),
-    { description: 'the available players of the current week' },
+    { description: 'the available players of the current week; in a postseason of all rounds with matchups' },
   ),
 });
 export type SeasonOutlook = Static<typeof SeasonOutlook>;

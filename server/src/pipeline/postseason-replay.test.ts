@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seasonOutlook } from '../features/forecast/forecast-service.ts';
 import { runningSeason } from '../features/season/season-service.ts';
 import { openReplayFeed } from './feeds/replay/replay-feed.ts';
 import { importSeason } from './import-season.ts';
@@ -42,6 +43,18 @@ describe.skipIf(!existsSync(FOLDER))('the replay of the postseason of 2025', () 
         where kind = 'postseason' and week_number = ${weekNumber} group by 1 order by 1`)
     ).map(({ team }) => team);
 
+  /** The rounds of the outlook with the sum of their teams' chances, and the opponents and chances of a team. */
+  const outlook = async (team: string) => {
+    const [row] = await rowsOf(sql`
+      select seasons.id, teams.id as team from seasons, teams where kind = 'postseason' and abbreviation = ${team}`);
+    const { outlook: now } = await seasonOutlook(fixture.context, String(row?.id));
+    const sums = now.weeks.map((_, at) => now.teams.reduce((sum, { plays = [] }) => sum + (plays[at] ?? 0) / 1000, 0));
+    const own = now.teams.find(({ id }) => id === row?.team);
+    const players = now.players.filter(({ team_id }) => team_id === row?.team);
+    const most = now.weeks.map((_, at) => Math.max(...players.map(({ points }) => points[at] ?? 0)));
+    return { weeks: now.weeks, sums, games: own?.games, plays: own?.plays, most, players: players.length };
+  };
+
   beforeAll(async () => {
     const start = new Date('2026-01-04T12:00:00Z');
     fixture = await openPipelineFixture(start);
@@ -74,6 +87,20 @@ describe.skipIf(!existsSync(FOLDER))('the replay of the postseason of 2025', () 
         'SF',
       ]);
       expect(await listed(2)).toEqual([]);
+      expect(await at('2026-01-09T18:00:00Z')).toBe('2025 Postseason, 1');
+      const wildCard = await outlook('LAR');
+      expect(wildCard).toMatchObject({ weeks: [1, 2, 3, 4], sums: [12, 6, 3, 1.5], plays: [1000, 500, 250, 125] });
+      expect(wildCard.games).toEqual(['@ CAR', null, null, null]);
+      expect(wildCard.most[3]).toBeGreaterThan(0);
+      expect(wildCard.most[3]).toBeLessThan((wildCard.most[0] ?? 0) / 8 + 1);
+      expect((await outlook('SEA')).plays).toBeUndefined();
+      // All games are over and the next ones known, but the week is not over.
+      expect(await at('2026-01-13T09:00:00Z')).toBe('2025 Postseason, 1');
+      const between = await outlook('SEA');
+      expect(between).toMatchObject({ weeks: [1, 2, 3, 4], sums: [12, 8, 4, 2], plays: [0, 1000, 500, 250] });
+      expect(between.games).toEqual([null, 'vs SF', null, null]);
+      expect(between.players).toBeGreaterThan(20);
+      expect((await outlook('CAR')).plays).toEqual([1000, 0, 0, 0]);
       expect(await at('2026-01-13T11:00:00Z')).toBe('2025 Postseason, 2');
       expect(await games()).toEqual([
         [1, 6, 6],
@@ -82,6 +109,7 @@ describe.skipIf(!existsSync(FOLDER))('the replay of the postseason of 2025', () 
       expect(await listed(2)).toEqual(['BUF', 'CHI', 'DEN', 'HOU', 'LAR', 'NE', 'SEA', 'SF']);
       expect(await at('2026-02-05T11:00:00Z')).toBe('2025 Postseason, 4');
       expect(await listed(4)).toEqual(['NE', 'SEA']);
+      expect(await outlook('NE')).toMatchObject({ weeks: [4], sums: [2], games: ['vs SEA'], plays: [1000] });
       expect(await at('2026-02-20T11:00:00Z')).toBe('2025 Postseason, 4');
       expect((await games()).map(([, , final]) => final)).toEqual([6, 4, 2, 1]);
     },

@@ -4,6 +4,7 @@ import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
 import { chanceToPlay, type KnownWeek, playerLevel, projectGame } from '@singleback/game/forecast/week-projection.ts';
 import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
+import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { isWeekOver } from '@singleback/game/season/week.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -13,6 +14,7 @@ import type { Handlers } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
+import { marginOf, readChancesToPlay } from './postseason-teams.ts';
 
 /** An outlook, and a text that changes with it: equal versions of a season have equal outlooks. */
 export interface VersionedOutlook {
@@ -48,8 +50,10 @@ const memories = new WeakMap<Database, Memory>();
  * nothing that was not known at the clock's instant, and no lineup. Kept in memory until something it depends on
  * changes; points of games in progress are not among that. Refuses with not_found when there is no such season.
  */
-export async function seasonOutlook(context: Context, seasonId: string): Promise<VersionedOutlook> {
-  const { db, database, clock } = context;
+export async function seasonOutlook(
+  { db, database, clock }: Pick<Context, 'db' | 'database' | 'clock'>,
+  seasonId: string,
+): Promise<VersionedOutlook> {
   const season = await readSeasonWeeks(db, seasonId);
   if (season === null) throw new AppError('not_found', 'Season not found');
   const weeks = season.weeks.filter((week) => !isWeekOver(week, clock.now()));
@@ -57,7 +61,7 @@ export async function seasonOutlook(context: Context, seasonId: string): Promise
   const isFrom = `${weeks[0]?.weekNumber ?? 'over'}`;
   const stored = await memory.versions.get(seasonId, season.version, () => readOutlookVersion(db, seasonId));
   const version = `${isFrom} ${stored}`;
-  const make = () => inSnapshot(db, (tx) => computeOutlook(tx, seasonId, weeks));
+  const make = () => inSnapshot(db, (tx) => computeOutlook(tx, { id: seasonId, kind: season.kind }, weeks));
   return { version, outlook: await memory.outlooks.get(seasonId, version, make) };
 }
 
@@ -76,21 +80,31 @@ type Listed = Awaited<ReturnType<typeof readListedPlayers>>[number];
 type History = Awaited<ReturnType<typeof readPlayerHistories>>[number];
 
 /** The outlook of the weeks of a season that are not over, in order, from what is stored. */
-async function computeOutlook(db: Db, seasonId: string, weeks: readonly OutlookWeek[]): Promise<SeasonOutlook> {
+async function computeOutlook(
+  db: Db,
+  { id: seasonId, kind }: { id: string; kind: SeasonKind },
+  weeks: readonly OutlookWeek[],
+): Promise<SeasonOutlook> {
   const [current] = weeks;
   if (current === undefined) return { season_id: seasonId, weeks: [], teams: [], players: [] };
-  const listed = await readListedPlayers(db, current.id);
-  const histories = await readPlayerHistories(db, seasonId, current.id);
-  const schedule = gamesByTeam(await readComingGames(db, seasonId, current.weekNumber), weeks);
+  // In a postseason, teams with a bye come in with their first matchup, which may be that of a later round.
+  const listedIn = (kind === 'postseason' ? weeks : [current]).map(({ id }) => id);
+  const listed = await readListedPlayers(db, listedIn);
+  const histories = await readPlayerHistories(db, seasonId, listedIn);
+  const games = await readComingGames(db, seasonId, current.weekNumber);
+  const teams = teamsInWeeks(games, weeks, kind === 'postseason' ? await readChancesToPlay(db, seasonId) : null);
   const byPlayer = Map.groupBy(histories, ({ playerId }) => playerId);
   const weekNumbers = weeks.map(({ weekNumber }) => weekNumber);
   return {
     season_id: seasonId,
     weeks: weekNumbers,
-    teams: [...schedule].map(([id, games]) => ({ id, games })),
+    teams: [...teams].map(([id, { games, plays }]) => ({
+      ...{ id, games },
+      ...(kind === 'postseason' && { plays: plays.map((chance) => Math.round(1000 * chance)) }),
+    })),
     players: listed.map((player) => {
-      const games = schedule.get(player.teamId) ?? [];
-      const coming = comingWeeks(player, byPlayer.get(player.id) ?? [], { weekNumbers, games });
+      const plays = teams.get(player.teamId)?.plays ?? [];
+      const coming = comingWeeks(player, byPlayer.get(player.id) ?? [], { weekNumbers, plays });
       return {
         id: player.id,
         position: player.position as Position,
@@ -102,11 +116,11 @@ async function computeOutlook(db: Db, seasonId: string, weeks: readonly OutlookW
   };
 }
 
-/** Projection (hundredths) and chance of playing (thousandths) of a player in each coming week. */
+/** Projection (hundredths) and chance of playing (thousandths) of a player in each coming week, by the chances of the team. */
 function comingWeeks(
   player: Listed,
   histories: readonly History[],
-  { weekNumbers, games }: { weekNumbers: readonly number[]; games: readonly (string | null)[] },
+  { weekNumbers, plays }: { weekNumbers: readonly number[]; plays: readonly number[] },
 ): { points: number | null; plays: number }[] {
   const [current = 0] = weekNumbers;
   const level = playerLevel(
@@ -115,14 +129,16 @@ function comingWeeks(
   );
   const projections = new Map(histories.map(({ weekNumber, projected }) => [weekNumber, projected]));
   return weekNumbers.map((weekNumber, index) => {
-    if (!games[index]) return { points: null, plays: 0 };
+    const ofTeam = plays[index] ?? 0;
+    if (ofTeam === 0) return { points: null, plays: 0 };
     const weeksAhead = weekNumber - current;
     // Reports on a player who got hurt in this week's game are about the next one.
     const injuryStatus = weeksAhead === 0 && player.hasPlayed ? null : player.injuryStatus;
     const projected = projections.get(weekNumber) ?? null;
+    const points = projectGame(level, { weeksAhead, injuryStatus, projected });
     return {
-      points: projectGame(level, { weeksAhead, injuryStatus, projected }),
-      plays: Math.round(1000 * chanceToPlay(injuryStatus, weeksAhead)),
+      points: points === null ? null : Math.round(points * ofTeam),
+      plays: Math.round(1000 * chanceToPlay(injuryStatus, weeksAhead) * ofTeam),
     };
   });
 }
@@ -135,21 +151,32 @@ function knownWeek({ weekNumber, projected, injuryStatus, isOver, points }: Hist
   return [{ weeksAgo: current - weekNumber, projected, scored: isOver ? (points ?? missed) : null }];
 }
 
-/** Of each team, its opponent per week: 'vs KC' at home, '@ KC' away, null on a bye. */
-function gamesByTeam(
+/** A team in the coming weeks, in their order. */
+interface TeamInWeeks {
+  /** 'vs KC' at home, '@ KC' away; null on a bye, or where the opponent is not known yet. */
+  readonly games: (string | null)[];
+  /** The chance (0 to 1) that the team plays: that it has a game, or in a postseason may still get one. */
+  readonly plays: readonly number[];
+}
+
+/** The teams that may still play, by id. `chances` are those of a postseason, for each round from the first on. */
+function teamsInWeeks(
   games: Awaited<ReturnType<typeof readComingGames>>,
   weeks: readonly OutlookWeek[],
-): Map<string, (string | null)[]> {
+  chances: ReadonlyMap<string, readonly number[]> | null,
+): Map<string, TeamInWeeks> {
   const byTeam = Map.groupBy(games, ({ teamId }) => teamId);
-  return new Map(
-    [...byTeam].map(([teamId, own]) => [
+  const all = [...(chances ?? byTeam).keys()].map((teamId): [string, TeamInWeeks] => {
+    const own = weeks.map(({ weekNumber }) => byTeam.get(teamId)?.find((one) => one.weekNumber === weekNumber));
+    return [
       teamId,
-      weeks.map(({ weekNumber }) => {
-        const game = own.find((one) => one.weekNumber === weekNumber);
-        return game === undefined ? null : `${game.isHome ? 'vs' : '@'} ${game.opponent}`;
-      }),
-    ]),
-  );
+      {
+        games: own.map((game) => (game === undefined ? null : `${game.isHome ? 'vs' : '@'} ${game.opponent}`)),
+        plays: weeks.map(({ weekNumber }, at) => chances?.get(teamId)?.[weekNumber - 1] ?? (own[at] ? 1 : 0)),
+      },
+    ];
+  });
+  return new Map(all.filter(([, { plays }]) => chances === null || plays.some((chance) => chance > 0)));
 }
 
 /** A week of a season, in order. */
@@ -159,31 +186,43 @@ interface OutlookWeek {
   endDate: Date;
 }
 
-/** A season's version and its weeks in order; null when there is no such season. */
-async function readSeasonWeeks(db: Db, seasonId: string): Promise<{ version: string; weeks: OutlookWeek[] } | null> {
-  const { rows } = await db.execute<{ version: string; id: string; weekNumber: number; endDate: string }>(sql`
-    select season.version, week.id, week.week_number as "weekNumber", week.end_date as "endDate"
+/** A season with its weeks in order, and a version that changes with what an outlook depends on; null when there is none. */
+async function readSeasonWeeks(
+  db: Db,
+  seasonId: string,
+): Promise<{ version: string; kind: SeasonKind; weeks: OutlookWeek[] } | null> {
+  const { rows } = await db.execute<{
+    version: string;
+    kind: SeasonKind;
+    id: string;
+    weekNumber: number;
+    endDate: string;
+  }>(sql`
+    select season.version || coalesce(' ' || (
+        -- A spread that moves changes no version: it is no change of a game.
+        select sum(hashtextextended(concat_ws(' ', id, spread_line), 0)) from games
+        where season_id = season.id and season.kind = 'postseason'), '') as version,
+      season.kind, week.id, week.week_number as "weekNumber", week.end_date as "endDate"
     from seasons season join weeks week on week.season_id = season.id
     where season.id = ${seasonId}
-      -- Who plays in a round of a postseason is not known before the round before it is over.
-      and (season.kind = 'regular' or exists (select from games where week_id = week.id))
     order by week.week_number`);
   const [first] = rows;
   if (first === undefined) return null;
   const weeks = rows.map(({ id, weekNumber, endDate }) => ({ id, weekNumber, endDate: new Date(endDate) }));
-  return { version: String(first.version), weeks };
+  return { version: first.version, kind: first.kind, weeks };
 }
 
 /**
- * What an outlook depends on, as one short text: schedule, results, projections, injuries and teams. Points of games in
- * progress change the season's version, but not this.
+ * What an outlook depends on, as one short text: schedule, results, projections, injuries and teams; in a postseason also
+ * the spreads. Points of games in progress change the season's version, but not this.
  */
 async function readOutlookVersion(db: Db, seasonId: string): Promise<string> {
   const { rows } = await db.execute<{ version: string }>(sql`
     with outlook_weeks as (select id from weeks where season_id = ${seasonId})
     select concat_ws('-',
-      (select sum(hashtextextended(concat_ws(' ', id, week_id, home_team_id, away_team_id, status), 0))
-        from games where season_id = ${seasonId}),
+      (select sum(hashtextextended(concat_ws(' ', game.id, week_id, home_team_id, away_team_id, status,
+          case when kind = 'postseason' then concat(spread_line, ' ', ${marginOf(sql`game`)}) end), 0))
+        from games game join seasons on seasons.id = season_id where season_id = ${seasonId}),
       (select sum(hashtextextended(
           concat_ws(' ', player_id, week_id, coalesce(team_id::text, '-'), coalesce(projected_points, -1), injury_status), 0))
         from player_weeks where week_id in (select id from outlook_weeks)),
@@ -193,8 +232,8 @@ async function readOutlookVersion(db: Db, seasonId: string): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-/** The available players of a week. */
-async function readListedPlayers(db: Db, weekId: string) {
+/** The available players of some weeks, as they are in the first of these. */
+async function readListedPlayers(db: Db, weekIds: readonly string[]) {
   const { rows } = await db.execute<{
     id: string;
     position: string;
@@ -202,19 +241,19 @@ async function readListedPlayers(db: Db, weekId: string) {
     injuryStatus: string | null;
     hasPlayed: boolean;
   }>(sql`
-    select player.id, player.position, pw.team_id as "teamId", pw.injury_status as "injuryStatus",
+    select distinct on (player.id) player.id, player.position, pw.team_id as "teamId", pw.injury_status as "injuryStatus",
       exists (select from stat_lines line where (line.player_id, line.week_id) = (player.id, pw.week_id)) as "hasPlayed"
-    from player_weeks pw join players player on player.id = pw.player_id
-    where pw.week_id = ${weekId} and pw.team_id is not null
-    order by player.id`);
+    from player_weeks pw join players player on player.id = pw.player_id join weeks on weeks.id = pw.week_id
+    where pw.week_id = any (${sql.param([...weekIds])}::uuid[]) and pw.team_id is not null
+    order by player.id, week_number`);
   return rows;
 }
 
 /**
- * Every week of the season of the players who are available in `weekId`: the source's projection, the injury, whether
+ * Every week of the season of the players who are available in `weekIds`: the source's projection, the injury, whether
  * the team's game is over, and the points (hundredths) so far.
  */
-async function readPlayerHistories(db: Db, seasonId: string, weekId: string) {
+async function readPlayerHistories(db: Db, seasonId: string, weekIds: readonly string[]) {
   const { rows } = await db.execute<{
     playerId: string;
     weekNumber: number;
@@ -228,7 +267,8 @@ async function readPlayerHistories(db: Db, seasonId: string, weekId: string) {
       ${isOver(sql`week.id`, sql`pw.team_id`)} as "isOver"
     from player_weeks pw join weeks week on week.id = pw.week_id and week.season_id = ${seasonId}
     left join stat_lines line on (line.player_id, line.week_id) = (pw.player_id, pw.week_id)
-    where pw.player_id in (select player_id from player_weeks where week_id = ${weekId} and team_id is not null)`);
+    where pw.player_id in (select player_id from player_weeks
+      where week_id = any (${sql.param([...weekIds])}::uuid[]) and team_id is not null)`);
   return rows;
 }
 
