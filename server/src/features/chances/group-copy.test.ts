@@ -1,26 +1,49 @@
+import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
 import { SEASON_FROM_WEEK } from '@singleback/game/chances/rest-of-season.ts';
 import type { Candidates } from '@singleback/game/chances/typical.ts';
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { expect, test } from 'vitest';
 import { factsOf } from './group-copy.ts';
+import { comingCandidates, type EditionPlayer } from './week-edition.ts';
 
 const nobody: Candidates = { QB: [], RB: [], WR: [], TE: [], K: [], DEF: [] };
 const withQuarterback = (projected: number): Candidates => ({ ...nobody, QB: [{ player: 1, projected }] });
 
-/** What a user may make after the week, when only these weeks have known games. */
-const rest = (seasonKind: SeasonKind, weekNumber: number, coming: Map<number, Candidates>) =>
+/** What a user may make after the week, when this is known of the coming ones. */
+const rest = (seasonKind: SeasonKind, weekNumber: number, coming: ReadonlyMap<number, Candidates>) =>
   factsOf(DEFAULT_SETTINGS, [], { seasonKind, weekNumber, coming }).restOf(1);
 
-test('the rest of a postseason is its rounds to come; one whose games are not known counts as the running one', () => {
-  const running = withQuarterback(2_000);
-  const one = rest('postseason', 3, new Map([[3, running]]));
+test('the rest of a season is its weeks to come; one of which nothing is known adds nothing', () => {
+  const one = rest('postseason', 3, new Map([[4, withQuarterback(2_000)]]));
   expect(one.mean).toBeGreaterThan(0);
-  const two = rest('postseason', SEASON_FROM_WEEK.postseason, new Map([[2, running]]));
+  const two = rest(
+    'postseason',
+    SEASON_FROM_WEEK.postseason,
+    new Map([3, 4].map((week) => [week, withQuarterback(2_000)])),
+  );
   expect(two).toEqual({ mean: 2 * one.mean, variance: 2 * one.variance });
-  const known = rest('postseason', 3, new Map([3, 4].map((week) => [week, withQuarterback(1_000)])));
-  expect(known.mean).toBeLessThan(one.mean);
-  expect(rest('postseason', 4, new Map([[4, running]]))).toEqual({ mean: 0, variance: 0 });
-  // In a regular season all games are known: a week without any adds nothing.
-  expect(rest('regular', 16, new Map([[16, running]]))).toEqual({ mean: 0, variance: 0 });
+  expect(rest('postseason', 4, new Map())).toEqual({ mean: 0, variance: 0 });
+  expect(rest('regular', 16, new Map([[16, withQuarterback(2_000)]]))).toEqual({ mean: 0, variance: 0 });
+});
+
+test('a round without matchups counts with those who may still play, at what they score if they do', () => {
+  const player = (id: string, team_id: string, points: (number | null)[]) => ({
+    ...{ id, team_id, position: 'QB' as const, points },
+    plays: points.map(() => 0),
+  });
+  const outlook: SeasonOutlook = {
+    ...{ season_id: 's', weeks: [3, 4] },
+    teams: [
+      { id: 'NE', games: ['@ DEN', null], plays: [1000, 640] },
+      { id: 'DEN', games: ['vs NE', null], plays: [1000, 360] },
+      { id: 'OUT', games: ['vs NE', null], plays: [1000, 0] },
+    ],
+    players: [player('a', 'NE', [2000, 1216]), player('b', 'DEN', [1800, 612]), player('c', 'OUT', [2200, 1])],
+  };
+  const byId = new Map(['a', 'b', 'c'].map((id, at) => [id, { number: at + 1 } as EditionPlayer]));
+  expect(comingCandidates(outlook, 1, byId).QB).toEqual([
+    { player: 1, projected: 1900 },
+    { player: 2, projected: 1700 },
+  ]);
 });

@@ -149,8 +149,7 @@ export function factsOf(
     const ofUser = spent.get(user) ?? NOBODY;
     return addWeeks(
       weeks.flatMap((week) => {
-        // A round of a postseason whose games are not known yet counts as the running one.
-        const candidates = coming.get(week) ?? (seasonKind === 'postseason' ? coming.get(weekNumber) : undefined);
+        const candidates = coming.get(week);
         return candidates ? [typicalWeek(settings, week, candidates, (player) => ofUser.has(player))] : [];
       }),
     );

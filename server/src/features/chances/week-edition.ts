@@ -90,16 +90,22 @@ export function openCandidates(players: Iterable<EditionPlayer>, now: Date): Can
   );
 }
 
-/** The players who may be picked in a week to come, the `at`th of the outlook. */
+/**
+ * The players who may be picked in a week to come, the `at`th of the outlook; with what they are expected to score if their
+ * team plays then, since a lineup of a round is picked once its matchups are known.
+ */
 export function comingCandidates(
   outlook: SeasonOutlook,
   at: number,
   byId: ReadonlyMap<string, EditionPlayer>,
 ): Candidates {
+  const chances = new Map(outlook.teams.map(({ id, plays }) => [id, (plays?.[at] ?? 1000) / 1000]));
   return candidatesOf(
-    outlook.players.flatMap(({ id, position, points }) => {
+    outlook.players.flatMap(({ id, position, team_id, points }) => {
       const known = byId.get(id);
-      return known ? [{ position, player: known.number, projected: points[at] ?? null }] : [];
+      const [expected, chance] = [points[at] ?? null, chances.get(team_id) ?? 0];
+      const projected = expected === null || chance === 0 ? null : Math.round(expected / chance);
+      return known ? [{ position, player: known.number, projected }] : [];
     }),
   );
 }
