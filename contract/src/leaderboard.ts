@@ -3,6 +3,7 @@ import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
 import { Group } from './groups.ts';
 import { LastStandingTable } from './last-standing.ts';
 import { GameStatus, Mark, Position } from './players.ts';
+import { Week } from './season.ts';
 
 /** A row of the standings [G3.7]. Points include the playoff multiplier. */
 export const LeaderboardEntry = Type.Object({
@@ -72,6 +73,14 @@ export const LineupView = Type.Object({
 });
 export type LineupView = Static<typeof LineupView>;
 
+/** The regular season whose postseason runs. */
+const SeasonBefore = Type.Object({
+  ...{ id: Id, year: Type.Integer() },
+  isFinal: Type.Boolean({ description: 'its last week is final; corrections may still come' }),
+  weeks: Type.Array(Week),
+});
+export type SeasonBefore = Static<typeof SeasonBefore>;
+
 /** Rows per page of a group's standings. */
 export const TABLE_PAGE_ROWS = 100;
 
@@ -90,10 +99,11 @@ export const leaderboardCalls = defineCalls({
   'GET /leaderboard/group/:groupId': {
     access: 'user',
     summary:
-      "A group's table, 100 rows a page, and the caller's own rank and row, wherever on the table it is; of a group that plays last one standing also who is in and who is out",
+      "A group's table, 100 rows a page, and the caller's own rank and row, wherever on the table it is; of a group that plays last one standing also who is in and who is out. The everyone-group has a table of every season: the running one's when season_id is left out",
     params: Type.Object({ groupId: Id }),
     query: Type.Object({
       page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$', description: 'from 1 on; 1 when left out' })),
+      season_id: Type.Optional(Id),
     }),
     reply: Type.Object({
       group: Group,
@@ -105,6 +115,13 @@ export const leaderboardCalls = defineCalls({
       lastStanding: Type.Optional(LastStandingTable),
     }),
     errors: ['not_found'],
+  },
+  'GET /leaderboard/season-before': {
+    access: 'user',
+    summary:
+      'While a postseason runs, the regular season before it, with its weeks; null when nobody played it, and in a regular season',
+    reply: Type.Object({ before: Nullable(SeasonBefore) }),
+    errors: ['no_season'],
   },
   'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId': {
     access: 'user',

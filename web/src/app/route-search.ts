@@ -82,9 +82,12 @@ export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
 
 export interface LeaderboardSearch {
   group?: string;
+  /** The regular season whose postseason runs. */
+  season?: 'before';
 }
 const GROUP_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-export function leaderboardSearch({ group }: Record<string, unknown>): LeaderboardSearch {
+export function leaderboardSearch({ group, season }: Record<string, unknown>): LeaderboardSearch {
+  if (season === 'before') return { season };
   return typeof group === 'string' && GROUP_ID.test(group) ? { group } : {};
 }
 

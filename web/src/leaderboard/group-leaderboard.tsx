@@ -1,4 +1,3 @@
-// Standings: the overall and group tables, the race, head to head, lineups of others.
 import type { Group } from '@singleback/contract/groups.ts';
 import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import { Link } from '@tanstack/react-router';
@@ -21,6 +20,8 @@ const PAGE_ROWS = 25;
 interface GroupLeaderboardProps {
   /** Null when the user has no group beside the everyone-group. */
   groupId: string | null;
+  /** Of the everyone-group: an earlier season, else the running one. */
+  seasonId?: string;
   /** The user whose row is marked. */
   userId: string;
   /** Whether the user plays in the group; false for an admin looking at others. */
@@ -36,9 +37,9 @@ interface GroupLeaderboardProps {
 
 /** The standings of one group with all its members [G2.28]. */
 export function GroupLeaderboard(props: GroupLeaderboardProps) {
-  const { groupId, userId, isMember, isOnPage = false, progress, onOpen, isSelected = false } = props;
+  const { groupId, seasonId, userId, isMember, isOnPage = false, progress, onOpen, isSelected = false } = props;
   const [count, setCount] = useState(isOnPage ? PAGE_ROWS : OVERALL_ROWS);
-  const { table, isLoading, isError, retry } = useGroupTable(groupId ?? undefined, count);
+  const { table, isLoading, isError, retry } = useGroupTable(groupId ?? undefined, count, seasonId);
   useRivalPassed(table?.entries, table?.group.name ?? '', userId);
   if (groupId === null) {
     return <EmptyState title="No groups yet" text="Standings for your groups appear here." />;

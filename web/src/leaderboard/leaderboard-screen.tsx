@@ -6,12 +6,12 @@ import { ownRank, useStandingGroups } from '../groups/queries.ts';
 import { useWeekLineups } from '../lineups/queries.ts';
 import { useAuth } from '../platform/api/session.ts';
 import { useCall } from '../platform/api/use-call.ts';
-import { serverNow } from '../platform/live/server-clock.ts';
 import { useRounds } from '../players/rounds.ts';
 import { useSeason } from '../players/season.ts';
 import { useWeeks } from '../players/weeks.ts';
 import { Segmented } from '../ui/forms/segmented.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { BeforeLink, BeforeScreen } from './before-screen.tsx';
 import { LineupViewer } from './lineup-viewer.tsx';
 import type { OpenedLineup } from './model.ts';
 import { useRaceTable } from './queries.ts';
@@ -20,16 +20,23 @@ import { readChosenGroup, rememberChosenGroup, selectedGroup, useListedGroup } f
 import { StandingsBoards } from './standings-boards.tsx';
 import { weekNote } from './week-note.ts';
 
+const route = getRouteApi('/signed-in/leaderboard');
+
 const RACES = [
   { value: 'everyone', label: 'Everyone' },
   { value: 'group', label: 'Group' },
 ] as const;
 
-/**
- * /leaderboard [G2.7]: the season race and the user's rank in the everyone-group or the one in '?group={id}', the
- * overall standings and the standings of the user's groups [G2.27 to G2.31].
- */
+/** /leaderboard [G2.7], and with '?season=before' everybody's table of the season before a postseason. */
 export function LeaderboardScreen() {
+  return route.useSearch().season === 'before' ? <BeforeScreen /> : <RunningLeaderboard />;
+}
+
+/**
+ * The season race and the user's rank in the everyone-group or the one in '?group={id}', the overall standings and the standings
+ * of the user's groups [G2.27 to G2.31].
+ */
+function RunningLeaderboard() {
   const rounds = useRounds();
   const { user } = useAuth();
   const userId = user?.id ?? '';
@@ -50,7 +57,7 @@ export function LeaderboardScreen() {
   const listed = useListedGroup(choices, (id) => ownRanks.has(id), selected.groupId);
   return (
     <div className="flex flex-col">
-      <PageHead title="Leaderboard" />
+      <PageHead title="Leaderboard" actions={<BeforeLink />} />
       {race.isError && groupId === EVERYONE_GROUP_ID ? null : (
         <SeasonPanel
           table={race.table}
@@ -87,20 +94,10 @@ export function LeaderboardScreen() {
           Season in an Evening
         </Link>
       </p>
-      {opened && current ? (
-        <LineupViewer
-          opened={opened}
-          weeks={weeks}
-          currentWeekId={current.id}
-          now={serverNow() ?? new Date(season.data?.now ?? 0)}
-          onClose={() => setOpened(null)}
-        />
-      ) : null}
+      {opened ? <LineupViewer opened={opened} onClose={() => setOpened(null)} /> : null}
     </div>
   );
 }
-
-const route = getRouteApi('/signed-in/leaderboard');
 
 /**
  * The leaderboard's selected group (undefined while unknown, then the expected one) and a function to select another. The selection is stored

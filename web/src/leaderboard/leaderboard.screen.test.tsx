@@ -103,6 +103,53 @@ test('in a postseason the points of the running round are not called those of a 
   }
 });
 
+const OF_2025 = {
+  ...{ id: id(9), year: 2025, isFinal: true },
+  weeks: [17, 18].map((week_number) => {
+    return { ...SEASON.currentWeek, id: id(900 + week_number), week_number };
+  }),
+};
+
+test('while a postseason runs, everybody’s table of the regular season is one press away, and its lineups open', async () => {
+  const api = makeApi();
+  const { season, weeks, ...rest } = SEASON;
+  api.reply('GET /current-season-weeks', { ...rest, weeks, season: { ...season, kind: 'postseason' } });
+  api.reply('GET /leaderboard/season-before', { before: OF_2025 });
+  const { screen, path } = await openApp('/leaderboard', api);
+  const row = { ...ROW, totalPoints: 1712.5, lineups: [{ weekId: id(917), points: 98.25 }] };
+  api.reply('GET /leaderboard/group/:groupId', { ...TABLE, entries: [row], userRow: row });
+  api.reply('GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId', { lineup: null });
+  await screen.getByRole('link', { name: '2025 season: final' }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: '2025 season: final' })).toBeVisible();
+  expect(path()).toBe('/leaderboard?season=before');
+  await expect.element(screen.getByRole('table', { name: 'Standings of Everyone' }).getByText('1,712.5')).toBeVisible();
+  await expect.element(screen.getByRole('columnheader', { name: 'Week 18' })).toBeInTheDocument();
+  expect(api.requests.at(-1)?.url).toBe(`/leaderboard/group/${EVERYONE_GROUP_ID}?page=1&season_id=${OF_2025.id}`);
+  await screen.getByRole('button', { name: 'You', exact: true }).click();
+  await expect.element(screen.getByRole('combobox', { name: 'Week' })).toHaveTextContent('Week 17');
+  await screen.getByRole('button', { name: 'Close' }).click();
+  await screen.getByTitle('How it adds up').click();
+  await expect.element(screen.getByRole('dialog').getByRole('button', { name: /Week 17/ })).toBeVisible();
+  await screen.getByRole('button', { name: 'Close' }).click();
+  await screen.getByRole('link', { name: 'Leaderboard' }).first().click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+});
+
+test('no link says final before the last week is, and there is none without a season before', async () => {
+  for (const [before, links] of [
+    [{ ...OF_2025, isFinal: false }, 1],
+    [null, 0],
+  ] as const) {
+    const api = makeApi();
+    api.reply('GET /current-season-weeks', { ...SEASON, season: { ...SEASON.season, kind: 'postseason' } });
+    api.reply('GET /leaderboard/season-before', { before });
+    const { screen } = await openApp(before ? '/leaderboard' : '/leaderboard?season=before', api);
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: '2025 season', exact: true })).toHaveLength(links);
+    await screen.unmount();
+  }
+});
+
 /** A table whose own user is 'me'; only what announces a passed rival is rendered. */
 function Table({ order }: { order: readonly string[] }) {
   const rows = order.map((name, at) => ({

@@ -11,6 +11,8 @@ import { useAuth } from '../platform/api/session.ts';
 import { serverNow } from '../platform/live/server-clock.ts';
 import { DerivedNumber } from '../players/derived-number.tsx';
 import type { PointsOf } from '../players/opened-derivation.ts';
+import { useSeason } from '../players/season.ts';
+import { useWeeksOf } from '../players/season-before.ts';
 import { spineColor } from '../players/team-colors.ts';
 import { cx } from '../ui/cx.ts';
 import { Select } from '../ui/forms/select.tsx';
@@ -42,14 +44,31 @@ const ViewedMark = lazy(async () => ({ default: (await import('./viewed-mark.tsx
 
 interface LineupViewerProps {
   opened: OpenedLineup;
-  weeks: readonly Week[];
-  currentWeekId: string;
-  now: Date;
   onClose: () => void;
 }
 
 /** A user's lineups, week by week [G2.29]: those of others next to the viewer's own lineup of that group and week. */
-export function LineupViewer({ opened, weeks, currentWeekId, now, onClose }: LineupViewerProps) {
+export function LineupViewer(props: LineupViewerProps) {
+  const season = useSeason().data;
+  const weeks = useWeeksOf(props.opened.standing.pointsByWeek);
+  if (season === undefined || weeks === undefined) return null;
+  return (
+    <ViewedWeeks
+      {...props}
+      weeks={weeks}
+      currentWeekId={season.currentWeek.id}
+      now={serverNow() ?? new Date(season.now)}
+    />
+  );
+}
+
+interface ViewedWeeksProps extends LineupViewerProps {
+  weeks: readonly Week[];
+  currentWeekId: string;
+  now: Date;
+}
+
+function ViewedWeeks({ opened, weeks, currentWeekId, now, onClose }: ViewedWeeksProps) {
   const { user } = useAuth();
   const viewable = viewableWeeks(weeks, now);
   const [weekId, setWeekId] = useState(() => firstViewedWeek(viewable, opened.standing, currentWeekId));

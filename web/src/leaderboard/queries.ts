@@ -27,8 +27,11 @@ function groupTableFromWire(page: Omit<ReplyOf<Calls['GET /leaderboard/group/:gr
 }
 
 /** A page of a group's standings, starting at 1, and the user's own row wherever it is [G7.18]. */
-const groupTableQuery = (groupId: string, page = 1) => ({
-  ...callOptions('GET /leaderboard/group/:groupId', { params: { groupId }, query: { page: String(page) } }),
+const groupTableQuery = (groupId: string, page = 1, seasonId?: string) => ({
+  ...callOptions('GET /leaderboard/group/:groupId', {
+    params: { groupId },
+    query: { page: String(page), ...(seasonId !== undefined && { season_id: seasonId }) },
+  }),
   select: groupTableFromWire,
 });
 
@@ -53,14 +56,17 @@ export function useOverall() {
   return useCall('GET /leaderboard/overall', undefined, { select: overallFromWire, refetchInterval });
 }
 
-/** The first `count` rows of a group's standings, page by page; null until the first page is loaded. */
-export function useGroupTable(groupId: string | undefined, count: number) {
+/**
+ * The first `count` rows of a group's standings, page by page; null until the first page is loaded. Nothing live is said of
+ * an earlier season, so that one is always polled.
+ */
+export function useGroupTable(groupId: string | undefined, count: number, seasonId?: string) {
   const pollEvery = useRefetchInterval();
   const pages = useQueries({
     queries: Array.from({ length: pagesFor(count) }, (_, at) => ({
-      ...groupTableQuery(groupId ?? '', at + 1),
+      ...groupTableQuery(groupId ?? '', at + 1, seasonId),
       enabled: groupId !== undefined,
-      refetchInterval: pollEvery(AGAIN_MS),
+      refetchInterval: seasonId === undefined ? pollEvery(AGAIN_MS) : AGAIN_MS,
     })),
   });
   const first = pages[0]?.data;

@@ -1,4 +1,5 @@
 import { roundLabel, roundOf, roundStart, roundWords, type SeasonKind } from '@singleback/game/season/round-words.ts';
+import { ROUNDS } from '@singleback/game/season/rounds.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
 import { seasonQuery } from './season.ts';
@@ -13,7 +14,7 @@ export interface Rounds {
   readonly noun: 'week' | 'round';
   /** The same in a title. */
   readonly title: 'Week' | 'Round';
-  /** 'This week', 'This round' */
+  /** 'This week', 'This round'; of a season that is over, its last one: 'Week 18' */
   readonly current: string;
   /** 'Week 7', 'Wild Card' */
   label(weekNumber: number): string;
@@ -27,9 +28,14 @@ export interface Rounds {
 
 /** The words for the rounds of what is shown here. Asks for nothing: until the season is there it is a regular one. */
 export function useRounds(): Rounds {
-  const running = useQuery({ ...seasonQuery, enabled: false }).data?.season.kind;
+  const season = useQuery({ ...seasonQuery, enabled: false }).data?.season;
+  const running = season && (season.kind ?? 'regular');
   const kind = useContext(ShownSeason) ?? running ?? 'regular';
-  return useMemo(() => roundsOf(kind), [kind]);
+  const isOver = running !== undefined && kind !== running;
+  return useMemo(() => {
+    const rounds = roundsOf(kind);
+    return isOver ? { ...rounds, current: rounds.label(ROUNDS[kind]) } : rounds;
+  }, [kind, isOver]);
 }
 
 /** The words for the rounds of a season of that kind. */

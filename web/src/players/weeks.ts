@@ -26,7 +26,8 @@ export function weekOptions(weeks: readonly Round[], currentWeekNumber: number) 
   }));
 }
 
-function weekFromWire(wire: WireWeek, kind: SeasonKind | undefined): Week {
+/** A week as the app has it; `kind` is that of its season. */
+export function weekFromWire(wire: WireWeek, kind?: SeasonKind): Week {
   return {
     id: wire.id,
     weekNumber: wire.week_number,

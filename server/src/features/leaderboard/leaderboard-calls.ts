@@ -8,6 +8,7 @@ import { Streamed } from '../../http/streamed.ts';
 import { COMMAS, SEMICOLONS } from '../../lib/csv.ts';
 import { type CallersGroupTable, type CallersTable, openTables, type TablePage } from './leaderboard-service.ts';
 import { viewLineup } from './lineup-viewer.ts';
+import { readSeasonBefore } from './season-before.ts';
 import { csvOfSeason, type ExportSources, exportSeason, jsonOfSeason, type SeasonParts } from './season-export.ts';
 
 /** The standings, and the lineups behind their rows. */
@@ -24,7 +25,8 @@ export function leaderboardCalls(app: Context, sheets: ExportSources['sheets']) 
   return {
     'GET /leaderboard/overall': async (_context, { caller }) => overall(await tables.overall(caller)),
     'GET /leaderboard/group/:groupId': async (_context, { caller, params, query }) =>
-      ofGroups(await tables.ofGroup(caller, params.groupId, Number(query.page ?? 1))),
+      ofGroups(await tables.ofGroup(caller, params.groupId, Number(query.page ?? 1), query.season_id)),
+    'GET /leaderboard/season-before': readSeasonBefore,
     'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId': viewLineup,
     'GET /groups/:id/export': async (context, { caller, params, query }) =>
       exportFile(await exportSeason(context, { tables, sheets }, caller, params.id), query.format ?? 'json'),

@@ -42,8 +42,11 @@ export interface CallersGroupTable extends CallersTable {
 export interface Tables {
   /** The first page of the everyone-group's table, which the overall one is the top of (rules 3.6) [G1.3]. */
   overall(caller: Caller): Promise<CallersTable>;
-  /** A page of a group's table with all its members [G7.18]. Private groups of others are not_found; admins see all [G6.4]. */
-  ofGroup(caller: Caller, groupId: string, page: number): Promise<CallersGroupTable>;
+  /**
+   * A page of a group's table with all its members [G7.18]. Private groups of others are not_found; admins see all [G6.4].
+   * @param seasonId of the everyone-group, which plays every season; the running one when left out
+   */
+  ofGroup(caller: Caller, groupId: string, page: number, seasonId?: string): Promise<CallersGroupTable>;
   /** The rows of a whole table in batches, uncached. The caller checks access. */
   walk(groupId: string): AsyncIterable<LeaderboardEntry[]>;
 }
@@ -88,29 +91,30 @@ export function openTables(context: Context): Tables {
     return seasonId;
   }
 
-  async function readTable(groupId: string): Promise<SeenTable> {
+  async function readTable(groupId: string, seasonId?: string): Promise<SeenTable> {
     if (known.version === '') known.seasons = await allSeasons(db);
-    const ownSeason = await seasonIdOf(groupId);
+    const ownSeason = (await seasonIdOf(groupId)) ?? seasonId ?? null;
     const { season, weeks, currentWeek } = seasonOfGroup(known.seasons, ownSeason, context.clock.now());
     const at = { seasonId: season.id, currentWeekNumber: currentWeek.weekNumber };
     const { table, seasonsVersion } = await context.standings.table(groupId, at);
     if (seasonsVersion !== known.version) {
       known = { version: seasonsVersion, seasons: await allSeasons(db) };
       const running = seasonOfGroup(known.seasons, ownSeason, context.clock.now());
-      if (running.season.id !== season.id || running.currentWeek.id !== currentWeek.id) return readTable(groupId);
+      if (running.season.id !== season.id || running.currentWeek.id !== currentWeek.id)
+        return readTable(groupId, seasonId);
     }
-    if (table === null) throw groupNotFound();
-    return { groupId, table, season: { weeks, currentWeek } };
+    if (table === null || (seasonId ?? season.id) !== season.id) throw groupNotFound();
+    return { name: `${groupId} ${season.id}`, groupId, table, season: { weeks, currentWeek } };
   }
 
   const pageOf = (seen: SeenTable, page: number) =>
-    pages.get(`${seen.groupId} ${page}`, seen.table.version, async () => {
+    pages.get(`${seen.name} ${page}`, seen.table.version, async () => {
       const entries = await readPage(db, seen, { from: (page - 1) * TABLE_PAGE_ROWS, size: TABLE_PAGE_ROWS });
       const rows = new Map(entries.map((entry) => [entry.userId, entry]));
       return { entries, page, total: seen.table.total, rows };
     });
-  const viewsOf = ({ groupId, table }: SeenTable) =>
-    views.get(groupId, table.version, async () => ({ tops: new Map(), tables: new Map() }));
+  const viewsOf = ({ name, table }: SeenTable) =>
+    views.get(name, table.version, async () => ({ tops: new Map(), tables: new Map() }));
   const pageFor = async (seen: SeenTable, number: number, userId: string) => {
     const page = await pageOf(seen, number);
     const onPage = page.rows.get(userId);
@@ -125,12 +129,11 @@ export function openTables(context: Context): Tables {
       const { tops } = await viewsOf(table);
       return cachedIn(tops, userId, () => pageFor(table, 1, userId));
     },
-    async ofGroup(caller, groupId, number) {
-      const table = await readTable(groupId);
+    async ofGroup(caller, groupId, number, seasonId) {
+      const table = await readTable(groupId, seasonId);
       const { tables } = await viewsOf(table);
-      const seesAll = isAdmin(caller);
-      const shown = await cachedIn(tables, `${caller.userId} ${seesAll} ${number}`, async () => {
-        const visible = await visibleGroup(db, caller.userId, table.groupId, seesAll);
+      const shown = await cachedIn(tables, `${caller.userId} ${isAdmin(caller)} ${number}`, async () => {
+        const visible = await visibleGroup(db, caller.userId, table.groupId, isAdmin(caller));
         // A table does not show join links.
         return { group: { ...visible, join_links: [] }, ...(await pageFor(table, number, caller.userId)) };
       });
@@ -168,6 +171,8 @@ function cachedIn<Value>(cache: Map<string, Promise<Value>>, name: string, make:
 
 /** A group's table at one instant. */
 interface SeenTable {
+  /** What its cached views go by. */
+  name: string;
   groupId: string;
   season: TableWeeks;
   table: StandingTable;

@@ -124,7 +124,7 @@ export async function scheduleOf(db: Db, seasonId: string): Promise<ScheduledGam
   });
 }
 
-function presentWeek(week: WeekRow): Week {
+export function presentWeek(week: WeekRow): Week {
   return {
     id: week.id,
     week_number: week.weekNumber,

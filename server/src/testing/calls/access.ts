@@ -154,6 +154,7 @@ export const ACCESS: Readonly<Record<CallKey, keyof typeof RULES>> = {
   'GET /join-links/:token': 'anyone',
   'POST /join-links/:token/join': 'users',
   'GET /leaderboard/overall': 'users',
+  'GET /leaderboard/season-before': 'users',
   'GET /leaderboard/group/:groupId': 'membersAndAdmins',
   'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId': 'membersAndAdmins',
   'GET /lineup/:id/transactions': 'owner',

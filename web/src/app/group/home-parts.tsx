@@ -5,12 +5,10 @@ import { isolated } from '@singleback/game/text/isolated.ts';
 import { Archive, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useGroupWeek } from '../../groups/queries.ts';
-import { LineupViewer } from '../../leaderboard/lineup-viewer.tsx';
-import type { LineupProgress, OpenedLineup } from '../../leaderboard/model.ts';
+import type { LineupProgress } from '../../leaderboard/model.ts';
 import { useGroupTable } from '../../leaderboard/queries.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { serverNow, useNow } from '../../platform/live/server-clock.ts';
-import { useSeason } from '../../players/season.ts';
 import { useWeeks } from '../../players/weeks.ts';
 import { useScoreboard } from '../../scoreboard/queries.ts';
 import { cx } from '../../ui/cx.ts';
@@ -36,26 +34,6 @@ export function useIsHomeThere(groupId: string, weekId: string): boolean {
 
 export function HomeSkeleton() {
   return <SkeletonRows rows={9} height={60} label="Loading the group" />;
-}
-
-interface OpenedViewerProps {
-  opened: OpenedLineup;
-  onClose: () => void;
-}
-
-/** The lineups of a user beside one's own. */
-export function OpenedViewer({ opened, onClose }: OpenedViewerProps) {
-  const season = useSeason().data;
-  const weeks = useWeeks();
-  return season ? (
-    <LineupViewer
-      opened={opened}
-      weeks={weeks}
-      currentWeekId={season.currentWeek.id}
-      now={serverNow() ?? new Date(season.now)}
-      onClose={onClose}
-    />
-  ) : null;
 }
 
 interface TrophyNoteProps {

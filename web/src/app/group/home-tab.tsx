@@ -7,21 +7,14 @@ import { NewestAnnouncement } from '../../groups/commissioner/announcements.tsx'
 import { isOpenGroup, useGroupWeek } from '../../groups/queries.ts';
 import { RenewGroup } from '../../groups/renew-group.tsx';
 import { GroupLeaderboard } from '../../leaderboard/group-leaderboard.tsx';
+import { LineupViewer } from '../../leaderboard/lineup-viewer.tsx';
 import type { OpenedLineup } from '../../leaderboard/model.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useSeason } from '../../players/season.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useWide } from '../../ui/use-wide.ts';
-import {
-  ClosedNote,
-  HomeSkeleton,
-  OpenedViewer,
-  progressByUser,
-  TrophyNote,
-  useIsHomeThere,
-  useIsOver,
-} from './home-parts.tsx';
+import { ClosedNote, HomeSkeleton, progressByUser, TrophyNote, useIsHomeThere, useIsOver } from './home-parts.tsx';
 import styles from './home-tab.module.css';
 import { useWasThere } from './use-was-there.ts';
 import { WeekFigures } from './week-figures.tsx';
@@ -113,7 +106,7 @@ export function SeasonTable({ group, userId }: HomeTabProps) {
         progress={week && progressByUser(week.members)}
         onOpen={setOpened}
       />
-      {opened ? <OpenedViewer opened={opened} onClose={() => setOpened(null)} /> : null}
+      {opened ? <LineupViewer opened={opened} onClose={() => setOpened(null)} /> : null}
     </Panel>
   );
 }

@@ -44,6 +44,7 @@ export const playRequests = {
     params: { id: await scene.groupId(), userId: scene.world.people[role === 'member' ? 'creator' : 'member'].userId },
   }),
   'GET /leaderboard/overall': plain,
+  'GET /leaderboard/season-before': plain,
   'GET /leaderboard/group/:groupId': async (scene) => ({ params: { groupId: await scene.groupId() } }),
   'GET /leaderboard/group/:groupId/histogram': async (scene) => ({ params: { groupId: await scene.groupId() } }),
   'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId': async (scene) => ({

@@ -7,12 +7,13 @@ import { NewestAnnouncement } from '../../../groups/commissioner/announcements.t
 import { settingsFromWire } from '../../../groups/model.ts';
 import { isOpenGroup, useGroupWeek } from '../../../groups/queries.ts';
 import { RenewGroup } from '../../../groups/renew-group.tsx';
+import { LineupViewer } from '../../../leaderboard/lineup-viewer.tsx';
 import type { OpenedLineup, Standing } from '../../../leaderboard/model.ts';
 import { useGroupTable } from '../../../leaderboard/queries.ts';
 import { useRounds } from '../../../players/rounds.ts';
 import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { ClosedNote, HomeSkeleton, OpenedViewer, TrophyNote, useIsHomeThere, useIsOver } from '../home-parts.tsx';
+import { ClosedNote, HomeSkeleton, TrophyNote, useIsHomeThere, useIsOver } from '../home-parts.tsx';
 import { ChatCard } from './chat-card.tsx';
 import { OutPanel } from './out-panel.tsx';
 import { OwnSurvival } from './own-survival.tsx';
@@ -74,7 +75,7 @@ function Survival({ group, userId, weekId }: SurvivalHomeProps) {
           {isOpenGroup(group) ? <ChatCard groupId={group.id} /> : null}
         </div>
       </div>
-      {opened ? <OpenedViewer opened={opened} onClose={() => setOpened(null)} /> : null}
+      {opened ? <LineupViewer opened={opened} onClose={() => setOpened(null)} /> : null}
     </>
   );
 }
