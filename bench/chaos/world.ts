@@ -269,7 +269,7 @@ function resetStatement(users: readonly WorldUser[], groups: readonly string[], 
   return `
     delete from lineup_transactions; delete from lineups;
     delete from group_members where group_id <> '${EVERYONE_GROUP_ID}'; delete from group_events;
-    delete from chat_messages; delete from chat_streams; delete from chat_reads; delete from chat_preferences;
+    delete from chat_streams; delete from chat_messages; delete from chat_reads; delete from chat_preferences;
     delete from chat_progress; delete from group_notices; delete from notices; delete from order_checks;
     delete from standing_orders; delete from stat_lines; delete from injury_levels; delete from rate_limits;
     update player_weeks set injury_status = null where injury_status is not null;

@@ -166,10 +166,10 @@ export async function listMemberIds(db: Db, groupId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Deletes everything of a group's chat. */
+/** Deletes everything of a group's chat; the stream first, so that a message that is just written is waited for. */
 export async function deleteStream(tx: Db, groupId: string): Promise<void> {
-  await tx.delete(chatMessages).where(eq(chatMessages.groupId, groupId));
   await tx.delete(chatStreams).where(eq(chatStreams.groupId, groupId));
+  await tx.delete(chatMessages).where(eq(chatMessages.groupId, groupId));
 }
 
 /** The messages of a user that still have their text. */

@@ -182,6 +182,22 @@ test('a deleted group lets go of its lineups: those elsewhere stay, the others e
   }
 });
 
+test('what is written in a chat while its group is deleted goes with it', async () => {
+  const first = { id: '00000000-0000-4000-8000-000000000001', text: 'Hello' };
+  expect((await by(ann, 'POST /groups/:id/chat', { body: first })).status).toBe(200);
+  const { pool } = fixture.context.database;
+  const writer = await pool.connect();
+  await writer.query(`begin; update chat_streams set last_seq = 2, version = 2;
+    insert into chat_messages (id, group_id, seq, version, text, mentions, created_at)
+      values ('00000000-0000-4000-8000-000000000002', '${group}', 2, 2, 'Late', '{}', now())`);
+  const deleted = by(ben, 'DELETE /groups/:id', { body: { name: 'Office' } });
+  await expect.poll(async () => (await pool.query('select from pg_locks where not granted')).rowCount).toBe(1);
+  await writer.query('commit');
+  writer.release();
+  expect((await deleted).status).toBe(200);
+  expect((await pool.query('select text from chat_messages')).rows).toEqual([]);
+});
+
 test('a group is not deleted once a player in it has locked, which its creator is told before', async () => {
   const deletable = async (person: Person | undefined) =>
     (await fixture.call('GET /groups', { token: person?.token })).body.find(({ id }: { id: string }) => id === group)
