@@ -12,7 +12,7 @@ import { openDatabase } from '../server/src/db/pool.ts';
 import { joinSeasonClock, type SeasonClock } from '../server/src/lib/clocks/season-clock.ts';
 import { audit } from './chaos/audit/audit.ts';
 import { Crew } from './chaos/processes/crew.ts';
-import { Recorder } from './chaos/recorder.ts';
+import { keepHistory, Recorder } from './chaos/recorder.ts';
 import { readTables } from './chaos/tables.ts';
 import type { HerdQuestion, Stayed } from './herd-crowd.ts';
 import type { Worker } from './processes.ts';
@@ -268,5 +268,6 @@ async function auditAll(
   say(
     `Audited: ${tables.lineups.length} lineups with ${tables.changes.length} versions, ${tables.messages.length} messages, ${tables.members.length} memberships.`,
   );
+  if (findings.length > 0) say(`What members asked and were told: ${await keepHistory(recorder.history)}`);
   return findings.map(({ wrong, words }) => `${wrong}: ${words}`);
 }

@@ -1,4 +1,7 @@
-import type { Kind, Op, Value } from './audit/history.ts';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { History, Kind, Op, Value } from './audit/history.ts';
 
 /** Writes the history of a schedule. */
 export class Recorder {
@@ -23,4 +26,11 @@ export class Recorder {
       this.add('info', f, process, value);
     }
   }
+}
+
+/** Writes a history in which something is wrong to a file of its own, an operation a line; returns its path. */
+export async function keepHistory(history: History): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), 'singleback-history-')), 'history.jsonl');
+  await writeFile(file, history.map((op) => `${JSON.stringify(op)}\n`).join(''));
+  return file;
 }

@@ -62,7 +62,11 @@ export function sender(
     const answer = await carryPlanted(current.planted, asked, isRetry).catch(() => ({ status: 0, text: '' }));
     const body = answer.text.startsWith('{') || answer.text.startsWith('[') ? JSON.parse(answer.text) : null;
     const end = answer.status === 200 ? 'ok' : answer.status >= 400 && answer.status < 500 ? 'fail' : 'info';
-    const got = end === 'ok' ? { ...value, ...gotOf(f, body, value) } : { ...value, code: body?.code ?? 'no answer' };
+    const stored = body?.details?.lineup;
+    const got =
+      end === 'ok'
+        ? { ...value, ...gotOf(f, body, value) }
+        : { ...value, code: body?.code ?? 'no answer', ...(stored && { lineups: [seenOf(stored)] }) };
     if (end === 'ok' && value.owner !== undefined) {
       got.names = words.filter(({ marks }) => marks.some((mark) => answer.text.includes(mark))).map(({ id }) => id);
     }

@@ -3,6 +3,7 @@ import type { Op, Wrong } from './audit/history.ts';
 import { anyPlan, type Focus, type Plan } from './plan.ts';
 import { PLANTED } from './planted.ts';
 import { type ManyProcesses, runOverProcesses } from './processes/run-processes.ts';
+import { keepHistory } from './recorder.ts';
 import { playSchedule, type Ran, runSchedule } from './run-schedule.ts';
 import type { World } from './world.ts';
 
@@ -74,7 +75,7 @@ async function countSchedules<Place>(
     }
     if (findings.length > 0) {
       const lines = findings.slice(0, SHOWN).map(({ wrong, words }) => `  ${wrong}: ${words}`);
-      say([`Seed ${each}:`, ...lines, await shrink(place, each)].join('\n'));
+      say([`Seed ${each}: ${await keepHistory(history)}`, ...lines, await shrink(place, each)].join('\n'));
     }
     if (performance.now() - saidAt < PROGRESS_MS) return;
     saidAt = performance.now();

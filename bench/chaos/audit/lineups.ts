@@ -62,14 +62,8 @@ function auditSaves(stories: Map<string, Story>, calls: readonly Call[], locks: 
   const saves = calls.filter(({ f }) => SAVES.includes(f));
   // Who else may have made a version: all who asked for the same and were not refused.
   const askers = new Map<string, Call[]>();
-  // When a version was first acknowledged.
-  const acknowledged = new Map<string, number>();
-  for (const call of saves) {
-    if (call.end !== 'fail') at(askers, askedKey(call), () => []).push(call);
-    if (call.end !== 'ok') continue;
-    const key = `${call.got.lineup} ${call.got.version}`;
-    acknowledged.set(key, Math.min(call.ended, acknowledged.get(key) ?? call.ended));
-  }
+  for (const call of saves) if (call.end !== 'fail') at(askers, askedKey(call), () => []).push(call);
+  const firstSeen = firstSeenIn(calls);
   for (const call of saves) {
     if (call.end !== 'ok') continue;
     const { asked, got, f, process, began } = call;
@@ -87,7 +81,7 @@ function auditSaves(stories: Map<string, Story>, calls: readonly Call[], locks: 
       report('lost', `${words}: version ${asked.base} was changed, and version ${version} was made`);
     }
     // Who saves what is there already changes nothing.
-    if ((acknowledged.get(`${got.lineup} ${version}`) ?? began) < began) continue;
+    if ((firstSeen.get(`${got.lineup} ${version}`) ?? began) < began) continue;
     // A repeated request counts from its first attempt.
     const first = Math.min(...alike.map((each) => each.began));
     const isWithdrawal = f !== 'submit' && !isSamePlaces(before, state);
@@ -102,6 +96,19 @@ function auditSaves(stories: Map<string, Story>, calls: readonly Call[], locks: 
       for (const player of touched) late(player, week, state.at, `version ${index + 1} of ${id}`);
     }
   }
+}
+
+/** When each version of a lineup was first in a reply: of a save, of who read it, or of a save that was too old for it. */
+function firstSeenIn(calls: readonly Call[]): Map<string, number> {
+  const firstSeen = new Map<string, number>();
+  for (const { f, end, got, ended } of calls) {
+    const own = end === 'ok' && SAVES.includes(f) ? [got as Seen] : [];
+    for (const { lineup, version } of [...own, ...(got.lineups ?? [])]) {
+      const key = `${lineup} ${version}`;
+      firstSeen.set(key, Math.min(ended, firstSeen.get(key) ?? ended));
+    }
+  }
+  return firstSeen;
 }
 
 function auditReads(stories: Map<string, Story>, calls: readonly Call[], report: Report): void {
