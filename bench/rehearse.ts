@@ -4,33 +4,35 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { LAST_LEAGUE_WEEK, leagueWeek, ROUNDS } from '@singleback/game/season/rounds.ts';
+import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
 import { compareDatabases } from './rehearsal/compare.ts';
 import { instantsOf } from './rehearsal/instants.ts';
 import { compareLastLines } from './rehearsal/kinds-of-play/last-lines.ts';
 import { readKinds } from './rehearsal/kinds-of-play/read-otherwise.ts';
-import { FilesMissing, readLeague } from './rehearsal/league.ts';
+import { FilesMissing, readLeague, type SeasonOfYear } from './rehearsal/league.ts';
 import { withPauses } from './rehearsal/lies/courses.ts';
 import { isConfirmed } from './rehearsal/lies/game-lies.ts';
 import { planLies } from './rehearsal/lies/plan-lies.ts';
+import { openMembers } from './rehearsal/members/members.ts';
 import { playAll } from './rehearsal/play-all.ts';
 import { type Found, report } from './rehearsal/report.ts';
 import { importInto, prepareDatabase } from './rehearsal/run-season.ts';
 import { scheduleChanges } from './rehearsal/schedule-changes.ts';
 import { doubtsLeft, readNotes } from './rehearsal/watch.ts';
 
-const USAGE = `How it is meant: npm run rehearse -- --from DIR [--season YEAR] [--weeks N] [--resume FOLDER]
+const USAGE = `How it is meant: npm run rehearse -- --from DIR [--season SEASON] [--weeks N] [--resume FOLDER]
   --from DIR       the season's files, as for a replay; NFL_DATA when not given
-  --season YEAR    2025 when not given
-  --weeks N        only the first N weeks
+  --season SEASON  2025 when not given; 2025-postseason is the one of January 2026
+  --weeks N        only the first N weeks, or rounds of a postseason
   --resume FOLDER  keeps the database there; the same call again goes on where the last one was stopped
 `;
 
 /** What is rehearsed. */
-export interface Rehearsal {
+export interface Rehearsal extends SeasonOfYear {
   folder: string;
-  year: number;
   /** The first weeks alone; null: all. */
   weeks: number | null;
   /** Where the database stays; null: nowhere. */
@@ -41,20 +43,26 @@ export interface Rehearsal {
 }
 
 const WARM_UP_MS = 14 * DAY_MS;
+/** Before the last week of the regular season, with which a postseason begins. */
+const WARM_UP_IN_SEASON_MS = 3 * DAY_MS;
 /** Until the corrections of the last week are in. */
 const AFTERWARDS_MS = 8 * DAY_MS;
 /** At the end no response is broken, so that every doubt can be over. */
 const CALM_MS = 2 * DAY_MS;
 
 /** Plays a season and compares it, table by table, kind of play by kind of play. */
-export async function rehearse({ folder, year, weeks, resumeIn, say, spoil }: Rehearsal): Promise<Found> {
-  const real = await readLeague(folder, year, say);
+export async function rehearse({ folder, year, kind, weeks, resumeIn, say, spoil }: Rehearsal): Promise<Found> {
+  const real = await readLeague(folder, { year, kind }, say);
   const { changes: planned, words } = scheduleChanges(real);
   say(`${real.games.length} games; schedule changes: ${words.join('; ') || 'none'}.`);
   const league = { ...real, games: withPauses(real.games, new Set(planned.map(({ game }) => game.id))) };
-  const played = league.games.filter(({ week }) => week <= (weeks ?? Number.POSITIVE_INFINITY));
+  const lastWeek = weeks === null ? null : leagueWeek(kind, weeks);
+  const isPostseason = kind === 'postseason';
+  const played = league.games.filter(
+    ({ week }) => week >= (isPostseason ? SEASON_WEEKS : 1) && week <= (lastWeek ?? LAST_LEAGUE_WEEK),
+  );
   const kickoffs = played.map(({ kickoff }) => kickoff.getTime());
-  const from = noonOf(Math.min(...kickoffs) - WARM_UP_MS);
+  const from = noonOf(Math.min(...kickoffs) - (isPostseason ? WARM_UP_IN_SEASON_MS : WARM_UP_MS));
   const to = noonOf(Math.max(...kickoffs) + AFTERWARDS_MS);
   const calmFrom = new Date(to.getTime() - CALM_MS);
   const lies = planLies(league, planned, calmFrom);
@@ -62,24 +70,29 @@ export async function rehearse({ folder, year, weeks, resumeIn, say, spoil }: Re
   await mkdir(dataDir, { recursive: true });
   const cluster = await startEmbeddedPostgres({ dataDir, durable: false });
   const pools: pg.Pool[] = [];
+  const closing: (() => unknown)[] = [];
   try {
     const [live, imported] = [
       await prepareDatabase(cluster.url, 'live'),
       await prepareDatabase(cluster.url, 'imported'),
     ];
+    const members = isPostseason ? await openMembers(live, { league, lastWeek, from }) : null;
+    closing.push(() => members?.close());
     const wrong = await playAll(live, {
       ...{ league, changes: planned, lies, played, dataDir, say },
+      act: async (now) => members?.act(now),
       instants: instantsOf(played, { from, to, asked: lies.instants }),
       calmFrom,
     });
     if (weeks !== null)
       say(`Of the first ${weeks} weeks only what is played is compared: rosters and figures change with every week.`);
-    await importInto(imported, folder, year, to);
+    await importInto(imported, { folder, year, kind }, to);
     for (const url of [live, imported]) {
       const pool = new pg.Pool({ connectionString: url });
       // A connection that is idle when the cluster stops.
       pool.on('error', () => {});
       pools.push(pool);
+      closing.push(() => pool.end());
     }
     const [ours, theirs] = pools as [pg.Pool, pg.Pool];
     await spoil?.(ours);
@@ -90,11 +103,12 @@ export async function rehearse({ folder, year, weeks, resumeIn, say, spoil }: Re
         new Set(league.games.filter(({ id }) => canceled.has(id)).map(({ espnId }) => espnId)),
       ),
       ...{ doubts: await doubtsLeft(ours, theirs), wrong },
-      ...{ kinds: readKinds(league.games), figures: await compareLastLines(ours) },
-      compared: await compareDatabases(ours, theirs, weeks),
+      ...{ kinds: readKinds(played), figures: await compareLastLines(ours) },
+      members: members && (await members.check(ours)),
+      compared: await compareDatabases(ours, theirs, lastWeek),
     };
   } finally {
-    for (const pool of pools) await pool.end();
+    for (const close of closing) await close();
     await cluster.stop();
     if (resumeIn === null) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -110,13 +124,16 @@ function readCall(words: readonly string[]): Omit<Rehearsal, 'say'> | null {
     options.set(name, value);
   }
   const folder = options.get('--from') ?? process.env.NFL_DATA;
-  const [year, weeks] = [Number(options.get('--season') ?? 2025), Number(options.get('--weeks') ?? 18)];
-  if (!folder || !Number.isInteger(year) || !(Number.isInteger(weeks) && weeks >= 1 && weeks <= 18)) return null;
+  const [, year, postseason] = /^(\d{4})(-postseason)?$/.exec(options.get('--season') ?? '2025') ?? [];
+  if (!folder || year === undefined) return null;
+  const kind = postseason === undefined ? 'regular' : 'postseason';
+  const weeks = Number(options.get('--weeks') ?? ROUNDS[kind]);
+  if (!(Number.isInteger(weeks) && weeks >= 1 && weeks <= ROUNDS[kind])) return null;
   const resumeIn = options.get('--resume');
   return {
     folder: resolve(folder),
-    year,
-    weeks: weeks === 18 ? null : weeks,
+    ...{ year: Number(year), kind },
+    weeks: weeks === ROUNDS[kind] ? null : weeks,
     resumeIn: resumeIn ? resolve(resumeIn) : null,
   };
 }

@@ -1,3 +1,4 @@
+import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { Pool } from 'pg';
 
 /**
@@ -7,18 +8,20 @@ import type { Pool } from 'pg';
  * corrections, since an import, which sees the final figures only, has none.
  */
 const TABLES: Readonly<Record<string, string>> = {
-  seasons: 'select year, name, starts_at from seasons',
-  weeks: `select year, week_number, start_date, end_date from weeks join seasons on seasons.id = season_id`,
+  seasons: 'select year, kind, name, starts_at from seasons',
+  weeks: `select year, kind, week_number, start_date, end_date from weeks join seasons on seasons.id = season_id`,
   teams: 'select abbreviation, name, nickname, primary_color, secondary_color, logo_url from teams',
-  games: `select year, week_number, home.abbreviation as home, away.abbreviation as away, occurrence, kickoff, status,
+  games: `select year, kind, week_number, home.abbreviation as home, away.abbreviation as away, occurrence, kickoff, status,
       home_score, away_score, games.espn_id, locked_at is not null as is_locked
     from games join weeks on weeks.id = week_id join seasons on seasons.id = games.season_id
     join teams home on home.id = home_team_id join teams away on away.id = away_team_id`,
   players: 'select feed_key, name, position from players',
-  player_weeks: `select players.feed_key, week_number, abbreviation from player_weeks
-    join players on players.id = player_id join weeks on weeks.id = week_id left join teams on teams.id = player_weeks.team_id`,
-  stat_lines: `select players.feed_key, week_number, team.abbreviation as team, opponent.abbreviation as opponent, stats, points
+  player_weeks: `select players.feed_key, kind, week_number, abbreviation from player_weeks
+    join players on players.id = player_id join weeks on weeks.id = week_id
+    join seasons on seasons.id = season_id left join teams on teams.id = player_weeks.team_id`,
+  stat_lines: `select players.feed_key, kind, week_number, team.abbreviation as team, opponent.abbreviation as opponent, stats, points
     from stat_lines join players on players.id = player_id join weeks on weeks.id = week_id
+    join seasons on seasons.id = season_id
     left join teams team on team.id = stat_lines.team_id left join teams opponent on opponent.id = opponent_id`,
   player_figures: `select players.feed_key, total_points, average_points, games_played, position_rank, recent_points
     from player_figures join players on players.id = player_id`,
@@ -33,19 +36,21 @@ export interface Compared {
   onlyImported: string[];
 }
 
+const LEAGUE_WEEK = `week_number + case kind when 'postseason' then ${SEASON_WEEKS} else 0 end`;
+
 /** Tables that depend on weeks to come, and of which a part of a season says nothing. */
 const OF_WHOLE_SEASON = ['players', 'player_figures', 'matchup_figures'];
 
 /**
  * Compares the football data of two databases, table by table.
- * @param weeks only the first weeks were played; null: all
+ * @param lastWeek only the weeks up to this one of the league's were played; null: all
  */
-export async function compareDatabases(live: Pool, imported: Pool, weeks: number | null): Promise<Compared[]> {
+export async function compareDatabases(live: Pool, imported: Pool, lastWeek: number | null): Promise<Compared[]> {
   const compared: Compared[] = [];
   for (const [table, all] of Object.entries(TABLES)) {
-    if (weeks !== null && OF_WHOLE_SEASON.includes(table)) continue;
-    const isWeekly = weeks !== null && all.includes('week_number');
-    const query = isWeekly ? `select * from (${all}) every where week_number <= ${weeks}` : all;
+    if (lastWeek !== null && OF_WHOLE_SEASON.includes(table)) continue;
+    const isWeekly = lastWeek !== null && all.includes('week_number');
+    const query = isWeekly ? `select * from (${all}) every where ${LEAGUE_WEEK} <= ${lastWeek}` : all;
     const [ours, theirs] = [await rowsOf(live, query), await rowsOf(imported, query)];
     compared.push({
       ...{ table, rows: theirs.length },

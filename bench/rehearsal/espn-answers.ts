@@ -1,3 +1,5 @@
+import { leagueWeek } from '@singleback/game/season/rounds.ts';
+import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { CsvRow } from '../../server/src/pipeline/feeds/nflverse/csv-file.ts';
 import { type ShownGame, scoreboardAnswer } from '../../server/src/pipeline/testing/espn-answers.ts';
 import { boxScoreOf, codeOf } from './box-scores.ts';
@@ -8,10 +10,14 @@ import { type GameLie, isItsTurn } from './lies/game-lies.ts';
 import { isShown, type LieLog } from './lies/lie.ts';
 import { reshapeBoxScore } from './lies/show-box-score.ts';
 import { OLD_MS, reshapeScoreboard, showWithLie } from './lies/show-scoreboard.ts';
+import { matchupsKnown } from './matchups.ts';
 import { recordedAt } from './recorded-game.ts';
 
 const STALE = 'old scoreboard and box score every other time';
 const TWO_HOSTS = 'two hosts disagree';
+const POSTSEASON_TYPE = 3;
+/** How ESPN numbers the rounds of the postseason: in its week 4 is the Pro Bowl. */
+const ROUND_OF_WEEK: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 3, 5: 4 };
 
 interface Espn {
   league: League;
@@ -24,12 +30,14 @@ interface Espn {
 export function espnAnswers({ league, lies, lieLog, now }: Espn): Answer {
   const { games } = league;
   const boxScore = boxScores(league);
+  const isKnownAt = matchupsKnown(games);
   const lieOf = (game: PlayedGame) => lies.find((lie) => lie.of === game.id && isShown(lie, now()));
   return (path) => {
-    const week = /\/scoreboard\?.*week=(\d+)/.exec(path)?.[1];
-    if (week !== undefined) {
-      const ofWeek = games.filter((game) => game.week === Number(week));
-      return sayScoreboard(ofWeek, { year: league.year, lieOf, lieLog, now: now() });
+    const week = weekOfScoreboard(path);
+    if (week !== null) {
+      const ofWeek = games.filter((game) => game.week === week);
+      const isKnown = isKnownAt(week, now());
+      return sayScoreboard(ofWeek, { year: league.year, isKnown, lieOf, lieLog, now: now() });
     }
     const espnId = /\/summary(?:\?event=|\/)(\d+)/.exec(path)?.[1];
     const game = games.find((one) => one.espnId === espnId);
@@ -44,20 +52,27 @@ export function otherEspnAnswers({ league, lies, lieLog, now }: Espn): Answer {
   const then = () => new Date(now().getTime() - OLD_MS);
   return (path) => {
     const behind = lies.filter((lie) => lie.kind === TWO_HOSTS && isShown(lie, now()));
-    const week = Number(/\/scoreboard\?.*week=(\d+)/.exec(path)?.[1]);
+    const week = weekOfScoreboard(path);
     const espnId = /\/summary(?:\?event=|\/)(\d+)/.exec(path)?.[1];
     const about = league.games.filter((game) => behind.some((lie) => lie.of === game.id));
     const note = () => lieLog.note(TWO_HOSTS);
     const asked = about.find((game) => game.espnId === espnId);
     if (asked !== undefined) return { body: boxScore(asked, then()), note };
-    if (!about.some((game) => game.week === week)) return null;
+    if (week === null || !about.some((game) => game.week === week)) return null;
     const ofWeek = league.games.filter((game) => game.week === week);
     const text = scoreboardText(
       ofWeek.map((game) => shown(game, about.includes(game) ? then() : now())),
-      league.year,
+      { year: league.year, week },
     );
     return { body: text, note };
   };
+}
+
+/** The league's week that a scoreboard is asked for. */
+function weekOfScoreboard(path: string): number | null {
+  const [, type, week] = /\/scoreboard\?.*seasontype=(\d)&week=(\d+)/.exec(path) ?? [];
+  if (week === undefined) return null;
+  return Number(type) === POSTSEASON_TYPE ? leagueWeek('postseason', ROUND_OF_WEEK[Number(week)] ?? 0) : Number(week);
 }
 
 function boxScores(league: League) {
@@ -71,11 +86,20 @@ interface Saying {
   now: Date;
 }
 
+interface SayingScoreboard extends Saying {
+  year: number;
+  /** Whether the matchups of the week are known. */
+  isKnown: boolean;
+  lieOf: (game: PlayedGame) => GameLie | undefined;
+}
+
 function sayScoreboard(
   games: readonly PlayedGame[],
-  { year, lieOf, lieLog, now }: Saying & { year: number; lieOf: (game: PlayedGame) => GameLie | undefined },
+  { year, isKnown, lieOf, lieLog, now }: SayingScoreboard,
 ): Said | null {
-  if (games.length === 0) return null;
+  const [{ week } = { week: null }] = games;
+  if (week === null) return null;
+  if (!isKnown) return { body: scoreboardText(games.map(withoutTeams), { year, week }) };
   const kinds: string[] = [];
   const reshaped = new Map<string, GameLie['kind']>();
   const all = games.map((game) => {
@@ -91,12 +115,20 @@ function sayScoreboard(
   });
   const note = () => kinds.forEach((kind) => void lieLog.note(kind));
   if (kinds.includes(TWO_HOSTS)) return { body: null, note };
-  const body = reshapeScoreboard(scoreboardText(all, year), (espnId) => reshaped.get(espnId) ?? null);
+  const body = reshapeScoreboard(scoreboardText(all, { year, week }), (espnId) => reshaped.get(espnId) ?? null);
   return kinds.length === 0 ? { body } : { body, note };
 }
 
-const scoreboardText = (games: readonly ShownGame[], year: number) =>
-  scoreboardAnswer(games.map((game) => ({ ...game, year }))).replaceAll('"year":2025', `"year":${year}`);
+function scoreboardText(games: readonly ShownGame[], { year, week }: { year: number; week: number }): string {
+  const text = scoreboardAnswer(games.map((game) => ({ ...game, year }))).replaceAll('"year":2025', `"year":${year}`);
+  return week > SEASON_WEEKS ? text.replaceAll('"type":2', `"type":${POSTSEASON_TYPE}`) : text;
+}
+
+/** A game of a round whose matchups are not known yet, as ESPN announces it. */
+const withoutTeams = (game: PlayedGame): ShownGame => ({
+  ...{ id: game.espnId, home: 'TBD', away: 'TBD' },
+  ...{ date: game.kickoff.toISOString().replace(':00.000Z', 'Z'), timeValid: false },
+});
 
 function sayBoxScore(
   game: PlayedGame,

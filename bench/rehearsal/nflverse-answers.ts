@@ -5,6 +5,7 @@ import type { Answer } from './host.ts';
 import type { League, PlayedGame } from './league.ts';
 import type { FileLie } from './lies/file-lies.ts';
 import { isShown, type LieLog } from './lies/lie.ts';
+import { matchupsKnown } from './matchups.ts';
 import type { ScheduleChange } from './schedule-changes.ts';
 
 const NAMES: Readonly<Record<FileLie['file'], (year: number) => string>> = {
@@ -31,17 +32,19 @@ export function nflverseAnswers(
     active(file).reduce((all, lie) => all.flatMap((row) => (lie.isRow(row) ? lie.become(row) : [row])), [...rows]);
   const { year, games, schedule, playerStats, teamStats, weeklyRoster, injuries, ids } = league;
   const byId = new Map(games.map((game) => [game.id, game]));
+  const isKnown = matchupsKnown(games);
   const isPosted = ({ game_id: id = '' }: CsvRow) => {
     const game = byId.get(id);
     return game !== undefined && game.postedAt <= now();
   };
   const corrected = (row: CsvRow, index: number): CsvRow => {
     const game = byId.get(row.game_id ?? '');
-    const isWrong = index % WRONG_LINE_EVERY === 0 && game !== undefined && now() < correctedAt(game);
+    const isWrong = isWrongAtFirst(index) && game !== undefined && now() < correctedAt(game);
     return isWrong ? { ...row, receiving_yards: String(Number(row.receiving_yards || 0) + 3) } : row;
   };
   const upToThisWeek = (rows: readonly CsvRow[]) => {
-    const week = Math.max(1, ...games.filter(({ kickoff }) => weekStart(kickoff) <= now()).map((game) => game.week));
+    const begun = games.filter(({ kickoff, week }) => weekStart(kickoff) <= now() && isKnown(week, now()));
+    const week = Math.max(1, ...begun.map((game) => game.week));
     return rows.filter((row) => Number(row.week) <= week);
   };
   const files: Record<string, () => string | null> = {
@@ -50,7 +53,9 @@ export function nflverseAnswers(
         schedule,
         withLies(
           'games',
-          schedule.rows.map((row) => scheduled(row, league, changes, now())),
+          schedule.rows
+            .filter((row) => isKnown(Number(row.week), now()))
+            .map((row) => scheduled(row, league, changes, now())),
         ),
       ),
     [NAMES.playerStats(year)]: () =>
@@ -72,6 +77,9 @@ export function nflverseAnswers(
     return body === null ? null : { body, note: () => inIt.forEach(({ kind }) => void lieLog.note(kind)) };
   };
 }
+
+/** Whether the line of that place in the file of players' figures is posted wrong, and corrected later. */
+export const isWrongAtFirst = (index: number) => index % WRONG_LINE_EVERY === 0;
 
 /** Wednesday at noon after a game. */
 function correctedAt({ endsAt }: PlayedGame): Date {

@@ -14,6 +14,8 @@ export interface Course extends Omit<Play, 'start'> {
   played: readonly PlayedGame[];
   instants: readonly Date[];
   dataDir: string;
+  /** What members do at an instant, once everything that is due was played. */
+  act(now: Date): Promise<void>;
   say(line: string): void;
 }
 
@@ -47,6 +49,7 @@ export async function playAll(url: string, course: Course): Promise<Wrong> {
     for (const [index, instant] of left.entries()) {
       if (lies.restarts.some((at) => at.getTime() === instant.getTime())) await season.restart();
       await season.at(instant);
+      await course.act(instant);
       await dateNotes(pool, instant);
       await keepLines(pool, course, instant);
       for (const one of await wrongKickoffs(pool, publishedBy(course, instant))) kickoffs.add(one);

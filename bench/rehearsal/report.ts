@@ -2,6 +2,7 @@ import { textTable } from '../text-table.ts';
 import { type Compared, isEqual } from './compare.ts';
 import type { FigureCompared } from './kinds-of-play/last-lines.ts';
 import type { KindRead } from './kinds-of-play/read-otherwise.ts';
+import type { MembersFound } from './members/check-members.ts';
 import type { Wrong } from './play-all.ts';
 import type { Happened } from './watch.ts';
 
@@ -14,14 +15,18 @@ export interface Found {
   doubts: string[];
   kinds: KindRead[];
   figures: FigureCompared[];
+  /** Of those who played a postseason; null where nobody did. */
+  members: MembersFound | null;
 }
 
 const SHOWN = 3;
+const MOST_WRONG = 20;
 
 /** Prints what was found; the last line is for programs. Returns whether all is as it should be. */
 export function report(found: Found, say: (line: string) => void): boolean {
   sayFigures(found, say);
   const isUntouched = sayHappened(found, say);
+  const areMembersRight = sayMembers(found, say);
   for (const { table, rows, onlyLive, onlyImported } of found.compared) {
     const differing = onlyLive.length + onlyImported.length;
     say(
@@ -32,7 +37,15 @@ export function report(found: Found, say: (line: string) => void): boolean {
   }
   const equal = found.compared.filter(isEqual).length;
   say(`rehearsal: ${equal} tables equal, ${found.compared.length - equal} differ`);
-  return equal === found.compared.length && isUntouched;
+  return equal === found.compared.length && isUntouched && areMembersRight;
+}
+
+function sayMembers({ members }: Found, say: (line: string) => void): boolean {
+  if (members === null) return true;
+  for (const line of members.lines) say(line);
+  for (const one of members.wrong.slice(0, MOST_WRONG)) say(`  ${one}`);
+  say(`members: ${members.wrong.length} figures and cuts otherwise than the files and the rules say`);
+  return members.wrong.length === 0;
 }
 
 function sayHappened({ happened, wrong, doubts }: Found, say: (line: string) => void): boolean {

@@ -13,7 +13,7 @@ import { type PipelineContext, startPipeline } from '../../server/src/pipeline/p
 import { espnAnswers, otherEspnAnswers } from './espn-answers.ts';
 import { type Faults, openFaults } from './faults.ts';
 import { type Host, openHost } from './host.ts';
-import type { League } from './league.ts';
+import type { League, SeasonOfYear } from './league.ts';
 import { type LieLog, openLieLog } from './lies/lie.ts';
 import type { Lies } from './lies/plan-lies.ts';
 import { nflverseAnswers } from './nflverse-answers.ts';
@@ -129,12 +129,16 @@ async function startProcess(context: PipelineContext, [espn, other, nflverse, sl
   return { feed, pipeline, close };
 }
 
-/** Imports the season's files as known at an instant into another database. */
-export async function importInto(url: string, folder: string, year: number, now: Date): Promise<void> {
+/** Imports the season's files as known at an instant into another database; with a postseason its regular season, too. */
+export async function importInto(
+  url: string,
+  { folder, year, kind }: SeasonOfYear & { folder: string },
+  now: Date,
+): Promise<void> {
   const database = openDatabase(url, () => {}, 8, LONG_LIMITS);
   const context = contextOf(database, () => now, new Map());
   const pipeline = await startPipeline({ context, feed: null, intervalMs: DAY_MS });
-  await importSeason(context, { folder, year, say: () => {} });
+  await importSeason(context, { folder, year, scope: kind, say: () => {} });
   await pipeline.tick();
   await pipeline.stop();
   await database.close();

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { leagueWeek } from '@singleback/game/season/rounds.ts';
 import type { League, PlayedGame } from './league.ts';
 
 /** A change of the schedule that was published later: until then the game was announced for another day or week. */
@@ -10,11 +11,24 @@ export interface ScheduleChange {
 }
 
 const PUBLISHED_BEFORE_MS = 12 * DAY_MS;
+/** The games of a round are announced within the week. */
+const PUBLISHED_BEFORE_IN_POSTSEASON_MS = 3 * DAY_MS;
+const DIVISIONAL = leagueWeek('postseason', 2);
 
-/** A flexed game, announced for another day and time, and one that moved to another week; each with what it is, in words. */
+/**
+ * A flexed game, announced for another day and time, and one that moved to another week; in the postseason one that was
+ * announced for the following day. Each with what it is, in words.
+ */
 export function scheduleChanges({ games }: League): { changes: ScheduleChange[]; words: string[] } {
   const changes: ScheduleChange[] = [];
   const words: string[] = [];
+  const ofPostseason = games.find(({ week }) => week === DIVISIONAL);
+  if (ofPostseason !== undefined) {
+    const gameday = dayOf(ofPostseason.kickoff.getTime() + DAY_MS);
+    const publishedAt = earlier(ofPostseason.kickoff, PUBLISHED_BEFORE_IN_POSTSEASON_MS);
+    changes.push({ ...changeOf(ofPostseason, { gameday }, ofPostseason.kickoff), publishedAt });
+    return { changes, words: [`${ofPostseason.id} was announced for the following day`] };
+  }
   const flexed = games.find(({ week, row }) => week >= 4 && row.gametime === '13:00' && row.weekday === 'Sunday');
   if (flexed !== undefined) {
     changes.push(
@@ -55,7 +69,9 @@ function findMoved(games: readonly PlayedGame[]): { game: PlayedGame; week: numb
 
 const changeOf = (game: PlayedGame, before: ScheduleChange['before'], first: Date): ScheduleChange => ({
   ...{ game, before },
-  publishedAt: new Date(first.getTime() - PUBLISHED_BEFORE_MS),
+  publishedAt: earlier(first, PUBLISHED_BEFORE_MS),
 });
+
+const earlier = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);

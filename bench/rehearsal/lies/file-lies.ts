@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { CsvRow } from '../../../server/src/pipeline/feeds/nflverse/csv-file.ts';
 import type { League, PlayedGame } from '../league.ts';
 import type { ScheduleChange } from '../schedule-changes.ts';
@@ -30,7 +31,7 @@ const IN_SCHEDULE: Readonly<Record<string, Change>> = {
   'week 33 in the schedule': (row) => [{ ...row, week: '33' }],
   'team TBD in the schedule': (row) => [{ ...row, away_team: 'TBD' }],
 };
-/** Of a player who has played on Thursday. */
+/** Of a player who has played on Thursday, or in the first game of a round of the postseason. */
 const ON_ROSTER: Readonly<Record<string, Change>> = {
   'cut after his game': (row) => [{ ...row, status: 'CUT' }],
   'on the practice squad after his game': (row) => [{ ...row, status: 'DEV' }],
@@ -73,7 +74,8 @@ function lieOfStats({ games, playerStats }: League, week: number): FileLie[] {
 }
 
 function lieOnRoster({ games, playerStats, weeklyRoster }: League, week: number): FileLie[] {
-  const thursday = games.find((game) => game.week === week && game.row.weekday === 'Thursday' && game.pause === null);
+  const isFirst = ({ row }: PlayedGame) => row.weekday === 'Thursday' || week > SEASON_WEEKS;
+  const thursday = games.find((game) => game.week === week && isFirst(game) && game.pause === null);
   if (thursday === undefined) return [];
   const played = new Map(
     playerStats.rows
@@ -97,9 +99,12 @@ function lieInSchedule({ games }: League, changes: readonly ScheduleChange[]): F
   });
   return [...changes.map(({ publishedAt }) => publishedAt), ...wednesdays].flatMap((publishedAt) => {
     const from = new Date(publishedAt.getTime() - HOUR_MS);
-    const later = games.filter((game) => isLater(game, from) && !changes.some((change) => change.game === game));
+    const isOfRound = changes.some((change) => change.publishedAt === publishedAt && change.game.week > SEASON_WEEKS);
+    const later = games.filter(
+      (game) => isLater(game, from, isOfRound ? 2.5 : 10) && !changes.some((change) => change.game === game),
+    );
     return Object.entries(IN_SCHEDULE).flatMap(([kind, become], index) => {
-      const game = later[index * 5];
+      const game = later[isOfRound ? index : index * 5];
       if (game === undefined) return [];
       const isRow = ({ game_id }: CsvRow) => game_id === game.id;
       const until = new Date(from.getTime() + 2 * DAY_MS);
@@ -108,4 +113,4 @@ function lieInSchedule({ games }: League, changes: readonly ScheduleChange[]): F
   });
 }
 
-const isLater = ({ kickoff }: PlayedGame, at: Date) => kickoff.getTime() - at.getTime() > 10 * DAY_MS;
+const isLater = ({ kickoff }: PlayedGame, at: Date, days: number) => kickoff.getTime() - at.getTime() > days * DAY_MS;

@@ -11,6 +11,8 @@ const FIXTURES = fileURLToPath(new URL('../pipeline/feeds/nflverse/fixtures', im
 
 const REAL = process.env.NFL_DATA ?? fileURLToPath(new URL('../../../../shared/nfl', import.meta.url));
 
+const SEASON = { year: 2025, kind: 'regular' } as const;
+
 const ofRealPlays = test.skipIf(!existsSync(`${REAL}/plays`));
 
 /** Rehearses the first week of a small invented season. Returns what is said at the end, and whether all is equal. */
@@ -18,7 +20,7 @@ async function rehearseWeek(spoil?: Rehearsal['spoil']) {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
   const found = await rehearse({
-    ...{ folder: FIXTURES, year: 2025, weeks: 1, resumeIn: null, say },
+    ...{ folder: FIXTURES, year: 2025, kind: 'regular', weeks: 1, resumeIn: null, say },
     ...(spoil && { spoil }),
   });
   const isEqual = report(found, say);
@@ -52,7 +54,7 @@ test('a lock that opens, a result that is taken back and points that vanish are 
 });
 
 ofRealPlays('every play that is recorded is read alone as the record credits it', async () => {
-  const league = await readLeague(REAL, 2025, () => {});
+  const league = await readLeague(REAL, SEASON, () => {});
   const kinds = readKinds(league.games);
   expect(kinds.length).toBeGreaterThan(20);
   expect(kinds.filter(({ otherwise, otherwiseWithoutType }) => otherwise + otherwiseWithoutType > 0)).toEqual([]);
@@ -77,7 +79,7 @@ const BOX_SCORE = [
 ];
 
 ofRealPlays('recorded plays end in the score and the figures of record, and not before', async () => {
-  const league = await readLeague(REAL, 2025, () => {});
+  const league = await readLeague(REAL, SEASON, () => {});
   const recorded = league.games.flatMap((game) => (game.plays === null ? [] : [{ ...game, plays: game.plays }]));
   expect(recorded.length).toBeGreaterThan(20);
   for (const { id, plays, score, kickoff, endsAt } of recorded) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { pointsOfFiles } from '../../../../../bench/rehearsal/members/points-of-files.ts';
 import type { FeedReport } from '../../report.ts';
 import { ofPostseason } from '../split-by-season.ts';
 import { defenseKey } from '../teams.ts';
@@ -66,22 +67,16 @@ describe.skipIf(!existsSync(FOLDER))('the real postseason of 2025', () => {
     const ours = new Map(
       report.statLines.map((line) => [
         `${line.feedKey} ${line.weekNumber + 18}`,
-        scorePlayer(positions.get(line.feedKey) ?? 'DEF', line.stats) +
-          // What our table has no points for.
-          200 * (line.stats.twoPointConversions ?? 0) +
-          600 * (line.stats.specialTeamsTds ?? 0),
+        scorePlayer(positions.get(line.feedKey) ?? 'DEF', line.stats),
       ]),
     );
-    const ofPlayers = rows.flatMap((row): [string, number][] => {
-      const position = positions.get(row.player_id ?? '');
-      if (row.season_type !== 'POST' || position === undefined) return [];
-      return [[`${row.player_id} ${row.week}`, position === 'K' ? kickerPoints(row) : offensePoints(row)]];
-    });
     const teams = await readCsvFile(`${FOLDER}/nflverse/stats_team_week_2025.csv`, TEAM_COLUMNS);
     const schedule = await readCsvFile(`${FOLDER}/nflverse/games.csv`, GAME_COLUMNS);
-    const ofDefenses = defensePoints(teams.rows, schedule.rows, rows);
-    const theirs = [...ofPlayers, ...ofDefenses];
-    expect([ofPlayers.length > 270, ofDefenses.length]).toEqual([true, 26]);
+    const isOfPostseason = (row: Readonly<Record<string, string>>) => row.season_type === 'POST';
+    const read = { players: rows.filter(isOfPostseason), teams: teams.rows.filter(isOfPostseason) };
+    const theirs = [...pointsOfFiles({ ...read, schedule: schedule.rows }, (key) => positions.get(key))];
+    const ofDefenses = theirs.filter(([key]) => key.startsWith(defenseKey('')));
+    expect([theirs.length > 300, ofDefenses.length]).toEqual([true, 26]);
     expect(
       theirs.filter(([key, points]) => ours.get(key) !== points).map(([key, points]) => [key, ours.get(key), points]),
     ).toEqual([]);
@@ -111,12 +106,14 @@ const PLAYER_COLUMNS = {
   optional: [
     ...['fumbles_lost_total', 'sack_fumbles_lost', 'rushing_fumbles_lost', 'receiving_fumbles_lost'],
     ...['fg_made_0_19', 'fg_made_20_29', 'fg_made_30_39', 'fg_made_40_49', 'fg_made_50_59', 'fg_made_60_'],
-    ...['fg_missed', 'fg_blocked', 'pat_made', 'pt_blocked'],
+    ...['fg_missed', 'fg_blocked', 'pat_made', 'pt_blocked', 'special_teams_tds'],
+    ...['passing_2pt_conversions', 'rushing_2pt_conversions', 'receiving_2pt_conversions'],
   ],
 };
 const TEAM_COLUMNS = {
   needed: [
     ...[
+      'season',
       'week',
       'season_type',
       'team',
@@ -129,73 +126,3 @@ const TEAM_COLUMNS = {
     ...['passing_yards', 'rushing_yards', 'sack_yards_lost'],
   ],
 };
-
-type Row = Readonly<Record<string, string>>;
-const figure = (row: Row, column: string) => Number(row[column] || 0);
-
-/** The file's own points, without the fumbles that were lost on returns, which it leaves out. */
-function offensePoints(row: Row): number {
-  const parts = figure(row, 'sack_fumbles_lost') + figure(row, 'rushing_fumbles_lost');
-  const lostElsewhere = figure(row, 'fumbles_lost_total') - parts - figure(row, 'receiving_fumbles_lost');
-  return Math.round(figure(row, 'fantasy_points_ppr') * 100) - 200 * lostElsewhere;
-}
-
-function kickerPoints(row: Row): number {
-  const short = figure(row, 'fg_made_0_19') + figure(row, 'fg_made_20_29') + figure(row, 'fg_made_30_39');
-  const long = 4 * figure(row, 'fg_made_40_49') + 5 * figure(row, 'fg_made_50_59') + 6 * figure(row, 'fg_made_60_');
-  return 100 * (3 * short + long + figure(row, 'pat_made') - figure(row, 'fg_missed') - figure(row, 'fg_blocked'));
-}
-
-/** Every defense's points of the postseason by its key and week, from the figures of both teams of its game. */
-function defensePoints(teams: readonly Row[], games: readonly Row[], players: readonly Row[]): [string, number][] {
-  const ofPostseason = teams.filter(({ season_type }) => season_type === 'POST');
-  const OFFENSE = ['QB', 'RB', 'FB', 'WR', 'TE', 'T', 'G', 'C', 'OL'];
-  const sumOf = ({ team, week }: Row, column: string, isCounted = (_: Row) => true) =>
-    players
-      .filter((player) => player.team === team && player.week === week && isCounted(player))
-      .reduce((sum, player) => sum + figure(player, column), 0);
-  const touchdowns = (row: Row) =>
-    figure(row, 'def_tds') +
-    figure(row, 'fumble_recovery_tds') -
-    sumOf(row, 'fumble_recovery_tds', ({ position = '' }) => OFFENSE.includes(position));
-  const tier = (amount: number, tiers: readonly (readonly [number, number])[]) =>
-    tiers.find(([upTo]) => amount <= upTo)?.[1] ?? 0;
-  return ofPostseason.map((own) => {
-    const other = ofPostseason.find(({ team, week }) => team === own.opponent_team && week === own.week) as Row;
-    const game = games.find(
-      ({ season, week, home_team, away_team }) =>
-        season === '2025' && week === own.week && [home_team, away_team].includes(own.team ?? ''),
-    ) as Row;
-    const scored = figure(game, game.home_team === own.team ? 'away_score' : 'home_score');
-    const allowed = scored - 6 * touchdowns(other) - 2 * figure(other, 'def_safeties');
-    const yards =
-      figure(other, 'passing_yards') + figure(other, 'rushing_yards') - Math.abs(figure(other, 'sack_yards_lost'));
-    const counted =
-      figure(other, 'sacks_suffered') +
-      2 * (figure(other, 'passing_interceptions') + figure(own, 'fumble_recovery_opp') + figure(own, 'def_safeties')) +
-      2 * (figure(other, 'fg_blocked') + figure(other, 'pat_blocked') + sumOf(other, 'pt_blocked')) +
-      6 * (touchdowns(own) + figure(own, 'special_teams_tds')) +
-      tier(allowed, [
-        [0, 5],
-        [6, 4],
-        [13, 3],
-        [17, 1],
-        [27, 0],
-        [34, -1],
-        [45, -3],
-        [999, -5],
-      ]) +
-      tier(yards, [
-        [99, 5],
-        [199, 3],
-        [299, 2],
-        [349, 0],
-        [399, -1],
-        [449, -2],
-        [499, -5],
-        [549, -6],
-        [9999, -7],
-      ]);
-    return [`${defenseKey(own.team === 'LA' ? 'LAR' : (own.team ?? ''))} ${own.week}`, 100 * counted];
-  });
-}
