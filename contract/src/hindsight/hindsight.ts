@@ -22,6 +22,11 @@ const HindsightRow = Type.Object({
   rank: Type.Integer({ description: 'by points' }),
   points: Points,
   share: Type.Integer({ description: 'percent of the best possible season' }),
+  bestPoints: Type.Optional(
+    Type.Number({
+      description: 'the best possible season through the week in which the member went out; left out for who is in',
+    }),
+  ),
   luck: Type.Number({ description: 'projected and not scored; negative if more was scored' }),
   timing: Type.Number({ description: 'the same players in their best weeks' }),
   choice: Type.Number({ description: 'other players' }),
@@ -30,7 +35,7 @@ const HindsightRow = Type.Object({
       points: Nullable(Points),
       bestLeft: Type.Number({ description: 'the best lineup of the players still left to the member' }),
     }),
-    { description: 'as `weeks` of the season' },
+    { description: 'as `weeks` of the season, as far as the member was in' },
   ),
   bestPicks: Type.Array(JudgedPick),
   dearestPicks: Type.Array(JudgedPick),

@@ -39,7 +39,10 @@ export interface HindsightPick {
 /** A member with everything they played. */
 export interface HindsightMember {
   readonly userId: string;
-  /** The counted points of each week, in hundredths, as the table has them; null without a lineup. */
+  /**
+   * The counted points of each week, in hundredths, as the table has them; null without a lineup. Who went out of a group
+   * that plays last one standing has none of the weeks after that one.
+   */
   readonly points: readonly (number | null)[];
   readonly picks: readonly HindsightPick[];
 }
@@ -49,4 +52,14 @@ export interface HindsightSeason {
   readonly settings: GroupSettings;
   readonly weeks: readonly HindsightWeek[];
   readonly players: readonly HindsightPlayer[];
+}
+
+/** A season as far as its first weeks. */
+export function firstWeeks(season: HindsightSeason, count: number): HindsightSeason {
+  if (count >= season.weeks.length) return season;
+  return {
+    ...season,
+    weeks: season.weeks.slice(0, count),
+    players: season.players.map((player) => ({ ...player, lines: player.lines.slice(0, count) })),
+  };
 }

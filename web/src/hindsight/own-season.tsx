@@ -18,11 +18,15 @@ interface OwnSeasonProps {
 /** Where the user's points went: luck, timing and choice, each in a sentence, and the picks that made the difference. */
 export function OwnSeason({ hindsight, row, onClose }: OwnSeasonProps) {
   const rounds = useRounds();
-  const lastWeek = hindsight.weeks.at(-1)?.weekNumber ?? 1;
+  const lastWeek = hindsight.weeks[row.weeks.length - 1]?.weekNumber ?? 1;
+  const { bestPoints = hindsight.bestPoints } = row;
+  // Who went out is judged by the weeks until then.
+  const through = row.bestPoints === undefined ? '' : ` through ${rounds.words(lastWeek)}`;
+  const scored = `You scored ${pointsText(row.points)}${through}`;
   return (
     <ListDialog
       title={`${row.share}% of your best possible season`}
-      text={`You scored ${pointsText(row.points)}. The best possible season made ${bestText(hindsight)}: perfect picks, using each player as often as this group allows.`}
+      text={`${scored}. The best possible season made ${bestText({ ...hindsight, bestPoints })}: perfect picks, using each player as often as this group allows.`}
       onClose={onClose}
     >
       <dl>

@@ -4,6 +4,7 @@ import { viewableWeeks, type Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Lock, LockOpen } from 'lucide-react';
 import { type CSSProperties, lazy, Suspense, useState } from 'react';
+import { useOwnGroups } from '../groups/queries.ts';
 import { sendReport } from '../help/report-mutations.ts';
 import type { SavedLineup } from '../lineups/model.ts';
 import { useWeekLineups } from '../lineups/queries.ts';
@@ -75,7 +76,12 @@ function ViewedWeeks({ opened, weeks, currentWeekId, now, onClose }: ViewedWeeks
   const week = viewable.find(({ id }) => id === weekId);
   const isOwn = opened.standing.userId === user?.id;
   const lineups = useWeekLineups(weekId);
-  const mine = isOwn ? undefined : lineups.data?.find(({ groups }) => groups.some(({ id }) => id === opened.groupId));
+  const outSince = useOwnGroups().data?.find(({ id }) => id === opened.groupId)?.out_since_week;
+  // A lineup of a week after the viewer went out does not count in the group: there is nothing to compare.
+  const isCounted = !isOwn && (outSince === undefined || (week?.weekNumber ?? 1) <= outSince);
+  const mine = isCounted
+    ? lineups.data?.find(({ groups }) => groups.some(({ id }) => id === opened.groupId))
+    : undefined;
   return (
     <Dialog
       onClose={onClose}

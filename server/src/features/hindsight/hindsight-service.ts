@@ -18,6 +18,7 @@ interface Part {
   lines: SeasonLines;
   names: Map<string, string>;
   members: HindsightMember[];
+  outs: Set<string>;
 }
 
 const SEASONS_KEPT = 50;
@@ -41,9 +42,9 @@ export function hindsightCalls(context: Context, judge: Judge) {
   const { db, clock } = context;
 
   const judgeUsers = async (of: FinishedWeeks, userIds: readonly string[] | null, best: Judged['best'] | null) => {
-    const { lines, names, members } = await readPart(db, of, userIds, clock.now());
+    const { lines, names, members, outs } = await readPart(db, of, userIds, clock.now());
     const season: HindsightSeason = { settings: of.group.settings, weeks: weeksOf(of), players: lines.players };
-    return { season, members, lines, names, judged: await judge.run({ season, members, best }) };
+    return { season, members, outs, lines, names, judged: await judge.run({ season, members, best }) };
   };
 
   const hindsightOf = async (_context: Context, { caller, params }: Input<'GET /groups/:groupId/hindsight'>) => {
@@ -99,12 +100,15 @@ async function readPart(
   const lines = await readSeasonLines(db, final, chosen, now);
   const pointsOf = new Map(points.map((row) => [`${row.userId} ${row.weekId}`, row.points]));
   const picksOf = Map.groupBy(picks, ({ userId }) => userId);
+  const outSince = await listOuts(db, group.id);
+  const isIn = (userId: string, { weekNumber }: { weekNumber: number }) =>
+    weekNumber <= (outSince.get(userId) ?? weekNumber);
   const members = [...names.keys()].map((userId) => ({
     userId,
-    points: weekIds.map((weekId) => pointsOf.get(`${userId} ${weekId}`) ?? null),
+    points: final.flatMap((week) => (isIn(userId, week) ? [pointsOf.get(`${userId} ${week.id}`) ?? null] : [])),
     picks: (picksOf.get(userId) ?? []).flatMap((pick) => pickOf(pick, weekIds, lines)),
   }));
-  return { lines, names, members };
+  return { lines, names, members, outs: new Set(outSince.keys()) };
 }
 
 /** A slot that counts: one whose game was cancelled is not a use (rules 1.5). */
@@ -145,7 +149,8 @@ async function readHindsightVersion(
       concat_ws(' ',
         (select string_agg(week_id || ':' || version, ',' order by week_id) from settled_weeks
           where week_id = any (${sql.param([...weekIds])}::uuid[])),
-        (select max(version) from rosters where group_id = ${groupId})) as version`);
+        (select max(version) from rosters where group_id = ${groupId}),
+        (select count(*) from group_outs where group_id = ${groupId})) as version`);
   return rows[0] ?? { users: 0, version: '' };
 }
 
@@ -163,6 +168,14 @@ async function listPoints(
       and (${userIds === null} or users.id = any (${sql.param([...(userIds ?? [])])}::uuid[]))
     order by shown_name, users.id`);
   return rows;
+}
+
+/** In which week who is out of a group went out. */
+async function listOuts(db: Db, groupId: string): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ userId: string; weekNumber: number }>(sql`
+    select user_id as "userId", week_number as "weekNumber"
+    from group_outs join weeks on weeks.id = week_id where group_id = ${groupId}`);
+  return new Map(rows.map(({ userId, weekNumber }) => [userId, weekNumber]));
 }
 
 /** The slots of these users' lineups in the group and weeks, by week and slot. */

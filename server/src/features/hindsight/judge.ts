@@ -8,7 +8,7 @@ import {
   type SeasonScorer,
   topScorers,
 } from '@singleback/game/hindsight/picks.ts';
-import type { HindsightMember, HindsightSeason } from '@singleback/game/hindsight/season.ts';
+import { firstWeeks, type HindsightMember, type HindsightSeason } from '@singleback/game/hindsight/season.ts';
 import { bestOfWeeks, bestWithWhatWasLeft } from '@singleback/game/hindsight/weeks.ts';
 
 /** What to judge: a season with some members. Without `best`, it is computed. */
@@ -21,6 +21,8 @@ export interface JudgeRequest {
 /** A member's season, judged. Hundredths; players and weeks are indexes of the season. */
 export interface JudgedMember {
   userId: string;
+  /** The best possible season as far as the member was in. */
+  best: BestPossible;
   attribution: Attribution;
   weeks: { points: number | null; bestLeft: number }[];
   bestPicks: JudgedPick[];
@@ -42,19 +44,35 @@ const TOP = 24;
 
 /** Judges a season and its members. It takes from a tenth of a second to some seconds: only in the worker. */
 export function judge({ season, members, best: known }: JudgeRequest): Judged {
-  const best = known ?? bestPossible(season, () => season.settings.maxPlayerUsage);
+  const parts = new Map<number, Part>();
+  const partOf = (weeks: number, given: BestPossible | null): Part => {
+    const kept = parts.get(weeks);
+    if (kept !== undefined) return kept;
+    const first = firstWeeks(season, weeks);
+    const part = { season: first, best: given ?? bestPossible(first, () => season.settings.maxPlayerUsage) };
+    parts.set(weeks, part);
+    return part;
+  };
+  const { best } = partOf(season.weeks.length, known);
   return {
     best,
     bestOfWeeks: bestOfWeeks(season),
-    members: members.map((member) => judgeMember(season, member, best)),
+    members: members.map((member) => judgeMember(partOf(member.points.length, null), member)),
     top: topScorers(season, TOP),
   };
 }
 
-function judgeMember(season: HindsightSeason, member: HindsightMember, best: BestPossible): JudgedMember {
+/** A season as far as some of its members were in. */
+interface Part {
+  season: HindsightSeason;
+  best: BestPossible;
+}
+
+function judgeMember({ season, best }: Part, member: HindsightMember): JudgedMember {
   const left = bestWithWhatWasLeft(season, member);
   return {
     userId: member.userId,
+    best,
     attribution: attribute(season, member, best),
     weeks: member.points.map((points, week) => ({ points, bestLeft: left[week] ?? 0 })),
     bestPicks: bestPicks(season, member, PICKS),

@@ -20,6 +20,8 @@ export interface JudgedSeason {
   season: HindsightSeason;
   members: readonly HindsightMember[];
   lines: SeasonLines;
+  /** Of the members, those who went out of the group, by id. */
+  outs: ReadonlySet<string>;
   /** The shown names of the members, in their order. */
   names: ReadonlyMap<string, string>;
   judged: Judged;
@@ -45,12 +47,14 @@ export function presentHindsight(judgedSeason: JudgedSeason, userId: string): Hi
 
 function presentRow(of: JudgedSeason, member: JudgedMember, rank: number): HindsightRow {
   const { points, luck, timing, choice } = member.attribution;
-  const best = of.judged.best.points;
+  const best = member.best.points;
+  const isOut = member.weeks.length < of.season.weeks.length;
   return {
     userId: member.userId,
     username: of.names.get(member.userId) ?? '',
     rank,
     points: pointsFromHundredths(points),
+    ...(isOut && { bestPoints: pointsFromHundredths(best) }),
     share: best > 0 ? Math.max(0, Math.floor((100 * points) / best)) : 0,
     luck: pointsFromHundredths(luck),
     timing: pointsFromHundredths(timing),
@@ -61,7 +65,7 @@ function presentRow(of: JudgedSeason, member: JudgedMember, rank: number): Hinds
     })),
     bestPicks: member.bestPicks.map((pick) => presentPick(of, pick)),
     dearestPicks: member.dearestPicks.map((pick) => presentPick(of, pick)),
-    left: member.left.map((scorer) => presentScorer(of, scorer)),
+    left: of.outs.has(member.userId) ? [] : member.left.map((scorer) => presentScorer(of, scorer)),
   };
 }
 
@@ -80,7 +84,7 @@ function presentScorer({ season }: JudgedSeason, { player, points }: SeasonScore
 }
 
 function presentSpent(of: JudgedSeason, scorer: SeasonScorer): SpentPlayer {
-  const { season, members } = of;
+  const { season, members, outs } = of;
   const uses = members.flatMap(({ userId, picks }) => {
     const own = picks.filter(({ player }) => player === scorer.player);
     if (own.length === 0) return [];
@@ -92,7 +96,8 @@ function presentSpent(of: JudgedSeason, scorer: SeasonScorer): SpentPlayer {
   return {
     ...presentScorer(of, scorer),
     uses,
-    left: members.length - uses.filter((use) => use.isSpent).length,
+    left: members.filter(({ userId }) => !outs.has(userId) && !uses.some((use) => use.isSpent && use.userId === userId))
+      .length,
   };
 }
 

@@ -3,7 +3,7 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { settleDue, standCutsBefore } from '../../pipeline/standings/settle-due.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
-import { HOURS, nineOf } from '../../testing/small-season.ts';
+import { HOURS, nineOf, score } from '../../testing/small-season.ts';
 import { writeWeekPoints } from '../../testing/standings-of.ts';
 
 let fixture: LineupFixture;
@@ -160,6 +160,38 @@ test('whoever is out adds no lineup to the group, what was submitted counts no l
     ({ id }: { id: string }) => id === group,
   );
   expect(mine).toMatchObject({ cut: 1, cut_from: 2, out_since_week: 2 });
+});
+
+test('who went out is judged and compared by the weeks until then', async () => {
+  await fixture.submit(ben, nineOf('DAL'), { week: 3, groups: [group] });
+  const { context, season } = fixture;
+  await score(context.db, season, 2, 'KC QB1', 9_000);
+  await score(context.db, season, 3, 'DAL QB1', 8_000);
+  await endWeek(2, [
+    [ann, 9_000],
+    [ben, 5_000],
+    [cass, 6_000],
+  ]);
+  await moveTo(3, HOURS.thursdayKickoff);
+  await endWeek(3, [
+    [ann, 7_000],
+    [cass, 6_000],
+  ]);
+  const { body } = await fixture.call('GET /groups/:groupId/hindsight', {
+    ...{ token: ben.token, params: { groupId: group } },
+  });
+  const { rows, bestPoints } = body.hindsight;
+  const of = (name: string) => rows.find(({ username }: { username: string }) => username === name);
+  // Two weeks are final, and Ben was in the first.
+  expect([bestPoints, of('ann').share, of('ann').bestPoints, of('ann').weeks.length]).toEqual([170, 94, undefined, 2]);
+  expect(of('ben')).toMatchObject({ points: 50, bestPoints: 90, share: 55, weeks: [{ points: 50 }], left: [] });
+  const view = (weekNumber: number) =>
+    fixture.call('GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId', {
+      token: ann.token,
+      params: { groupId: group, weekId: fixture.season.week(weekNumber), userId: ben.userId },
+    });
+  expect((await view(2)).body.lineup).toMatchObject({ username: 'ben' });
+  expect((await view(3)).body.lineup).toBeNull();
 });
 
 test('who joins after the first cut, or comes back, watches, and reads so before', async () => {

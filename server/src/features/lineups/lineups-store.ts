@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { type Db, runPrepared, type Statement } from '../../db/pool.ts';
 import { lineupGroups, lineupSlots, lineups, lineupTransactions } from '../../db/schema/lineups.ts';
 import { weeks } from '../../db/schema/season.ts';
+import { countedPlaces } from '../../db/schema/standings.ts';
 
 export interface StoredSlot {
   /** 'RB2' */
@@ -71,16 +72,16 @@ export async function listOpenLineups(db: Db, userId: string, now: Date): Promis
   return withSlots(db, await db.select().from(lineups).where(isOpen).orderBy(asc(lineups.id)));
 }
 
-/** The lineup of a user in a group and week, or null. */
+/** The lineup of a user that counts in a group and week, or null: none of a week after they went out (decision 016). */
 export async function findLineupInGroup(
   db: Db,
   place: { userId: string; weekId: string; groupId: string },
 ): Promise<StoredLineup | null> {
   const { userId, weekId, groupId } = place;
   const [found] = await db
-    .select({ id: lineupGroups.lineupId })
-    .from(lineupGroups)
-    .where(and(eq(lineupGroups.userId, userId), eq(lineupGroups.weekId, weekId), eq(lineupGroups.groupId, groupId)));
+    .select({ id: countedPlaces.lineupId })
+    .from(countedPlaces)
+    .where(and(eq(countedPlaces.userId, userId), eq(countedPlaces.weekId, weekId), eq(countedPlaces.groupId, groupId)));
   return found ? findLineup(db, found.id, userId) : null;
 }
 
