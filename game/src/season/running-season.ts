@@ -27,6 +27,16 @@ export function runningSeason<Season extends Ending>(seasons: readonly Season[],
   return seasons[at] ?? seasons.at(-1) ?? null;
 }
 
+/**
+ * The seasons whose final weeks are still news, in order: the running one, and before a postseason the one that has not
+ * been over for a week. Its last week becomes final, and is corrected, only while the postseason is shown.
+ */
+export function seasonsInTheNews<Season extends Ending>(seasons: readonly Season[], now: Date): Season[] {
+  const running = runningSeason(seasons, now);
+  const at = running === null ? -1 : seasons.indexOf(running);
+  return seasons.filter((season, index) => index === at || (index < at && !isLongOver(season, now)));
+}
+
 /** Whether a season has been over for a week, so that the next one may take its place. */
 export function isLongOver({ endsAt }: Ending, now: Date): boolean {
   return now.getTime() > endsAt.getTime() + SHOWN_AFTER_END_MS;

@@ -1,4 +1,6 @@
 import { checkFreeSettings } from '@singleback/game/groups/check-group-form.ts';
+import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
+import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { seasonName } from '@singleback/game/season/rounds.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
@@ -6,10 +8,10 @@ import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
-import { runningSeason } from '../season/season-service.ts';
+import { allSeasons, runningSeason } from '../season/season-service.ts';
 import { groupFor } from './access-service.ts';
-import { settingsOf } from './group-settings.ts';
-import { findGroup, findRenewal, insertGroup, listMemberEmails, saveMember } from './groups-store.ts';
+import { settingsColumns, settingsOf } from './group-settings.ts';
+import { findGroup, findRenewal, type GroupRow, insertGroup, listMemberEmails, saveMember } from './groups-store.ts';
 import { recordGroupEvent } from './history-service.ts';
 import { assertMayPlayInAnother } from './joining-service.ts';
 
@@ -60,8 +62,7 @@ export async function renewGroup(tx: Db, context: Context, caller: Caller, group
     seasonId: season.id,
     renewedFrom: earlier.id,
     startWeek: null,
-    // In a season that has begun, the first cut is one that its members can still play; a postseason is short.
-    cutFrom: earlier.cutFrom && Math.max(season.kind === 'postseason' ? 1 : earlier.cutFrom, currentWeek.weekNumber),
+    ...(await ofWeeks(tx, earlier, { kind: season.kind, weekNumber: currentWeek.weekNumber })),
     nudgedAt: null,
     isActive: true,
     createdAt: now,
@@ -70,4 +71,27 @@ export async function renewGroup(tx: Db, context: Context, caller: Caller, group
   await recordGroupEvent(tx, context, { groupId: earlier.id, action: 'renewed', userId: caller.userId });
   await recordGroupEvent(tx, context, { groupId: id, action: 'created', userId: caller.userId });
   return { ...common, isNew: true, groupId: id, emails: await listMemberEmails(tx, earlier.id, caller.userId) };
+}
+
+/**
+ * The settings that name weeks. A postseason, which is short, has no playoff bonus: there they are as in every group of it,
+ * and the season after it has those of the season before.
+ */
+async function ofWeeks(tx: Db, earlier: GroupRow, now: { kind: SeasonKind; weekNumber: number }) {
+  const { playoffBonusPercent, playoffWeeks } = settingsColumns(DEFAULT_SETTINGS);
+  if (now.kind === 'postseason') {
+    return { playoffBonusPercent, playoffWeeks, cutFrom: earlier.cutFrom && now.weekNumber };
+  }
+  const before =
+    (await isOfPostseason(tx, earlier)) && earlier.renewedFrom && (await findGroup(tx, earlier.renewedFrom));
+  const from = before || earlier;
+  return {
+    ...{ playoffBonusPercent: from.playoffBonusPercent, playoffWeeks: from.playoffWeeks },
+    // In a season that has begun, the first cut is one that its members can still play.
+    cutFrom: earlier.cutFrom && Math.max(from.cutFrom ?? 1, now.weekNumber),
+  };
+}
+
+async function isOfPostseason(tx: Db, { seasonId }: GroupRow): Promise<boolean> {
+  return (await allSeasons(tx)).some(({ season }) => season.id === seasonId && season.kind === 'postseason');
 }

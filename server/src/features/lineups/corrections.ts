@@ -15,9 +15,9 @@ export async function ownCorrections(
   { caller, query: { week_id: weekId } }: Input<'GET /corrections'>,
 ): Promise<LineupCorrection[]> {
   const { db, clock } = context;
-  const { season } = await runningSeason(db, clock.now());
   const week = weekId === undefined ? null : await weekById(db, weekId);
-  const rows = await listCorrections(db, { userId: caller.userId, seasonId: season.id, weekId: week?.id ?? null });
+  const seasonId = week?.seasonId ?? (await runningSeason(db, clock.now())).season.id;
+  const rows = await listCorrections(db, { userId: caller.userId, seasonId, weekId: week?.id ?? null });
   return rows.map(presentCorrection);
 }
 

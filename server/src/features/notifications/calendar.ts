@@ -4,7 +4,7 @@ import { type Round, roundLabel } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { seasonKindColumn } from '../../db/season-kind.ts';
+import { readShownWeeks, seasonKindColumn } from '../../db/season-kind.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { readCalendarToken } from '../../lib/tokens/user-links.ts';
 import { readAddressee, readSettings } from './notices-store.ts';
@@ -64,7 +64,7 @@ function lockEvent(
 
 const hostOf = (publicUrl: string) => new URL(publicUrl).hostname;
 
-/** A week of the newest season that is not over, and its first known kick-off. */
+/** A week of the season that is shown that is not over, and its first known kick-off. */
 interface WeekKickoff extends Round {
   [column: string]: unknown;
   weekId: string;
@@ -81,11 +81,12 @@ interface LockingGame extends Round {
 }
 
 async function readKickoffs(db: Db, now: Date): Promise<WeekKickoff[]> {
+  const shown = (await readShownWeeks(db, now)).map(({ id }) => id);
   const { rows } = await db.execute<WeekKickoff>(sql`
     select weeks.id as "weekId", week_number as "weekNumber", ${seasonKindColumn},
       min(kickoff) as kickoff
     from weeks left join games on games.week_id = weeks.id and games.status <> 'cancelled'
-    where weeks.season_id = (select id from seasons order by starts_at desc limit 1) and end_date >= ${now.toISOString()}
+    where weeks.id = any (${sql.param(shown)}::uuid[]) and end_date >= ${now.toISOString()}
     group by weeks.id order by week_number`);
   return rows;
 }

@@ -11,7 +11,13 @@ import { recapSeasons } from '../../db/schema/groups.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { type LogHead, readLogHead } from '../../lock-log/log-reader.ts';
 import { type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
-import { allSeasons, type SeasonRow, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
+import {
+  allSeasons,
+  type RunningSeason,
+  type SeasonRow,
+  seasonsToTell,
+  type WeekRow,
+} from '../season/season-service.ts';
 import { announceCuts, type SeenCuts } from './cuts.ts';
 import { warnOfCuts } from './danger.ts';
 import { type GroupWeek, type MemberWeek, rankOf, readGroupWeek, readMemberWeeks } from './member-weeks.ts';
@@ -43,9 +49,14 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 export async function sendRecaps(context: Context, jobs: Jobs): Promise<number> {
   const { db, clock } = context;
   const now = clock.now();
-  const seasons = await allSeasons(db);
-  if (seasons.length === 0) return 0;
-  const running = seasonRunningAt(seasons, now);
+  let count = 0;
+  for (const running of seasonsToTell(await allSeasons(db), now)) count += await sendSeason(context, jobs, running);
+  return count;
+}
+
+async function sendSeason(context: Context, jobs: Jobs, running: RunningSeason): Promise<number> {
+  const { db, clock } = context;
+  const now = clock.now();
   const final = await finalWeeks(db, running, now);
   const last = final.at(-1);
   const through = last?.weekNumber ?? 0;

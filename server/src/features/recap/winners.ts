@@ -10,19 +10,25 @@ import { inTransaction } from '../../db/transaction.ts';
 import { readShownNames } from '../account/account-service.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { recordGroupEvent } from '../groups/history-service.ts';
-import { allSeasons, roundIn, seasonRunningAt } from '../season/season-service.ts';
+import { allSeasons, type RunningSeason, roundIn, seasonsToTell } from '../season/season-service.ts';
 import { finalWeeks } from './recap-service.ts';
 
 /**
- * Remembers who won each final week of the running season in every group, and announces to a group that a correction has
+ * Remembers who won each final week of the seasons in the news in every group, and announces to a group that a correction has
  * given one of its weeks to somebody else: in its log, and to its members. Returns the number of such groups. Safe to run
  * in several processes.
  */
 export async function announceNewWinners(context: Context): Promise<number> {
   const { db, clock } = context;
-  const seasons = await allSeasons(db);
-  if (seasons.length === 0) return 0;
-  const running = seasonRunningAt(seasons, clock.now());
+  let count = 0;
+  for (const running of seasonsToTell(await allSeasons(db), clock.now())) {
+    count += await announceSeason(context, running);
+  }
+  return count;
+}
+
+async function announceSeason(context: Context, running: RunningSeason): Promise<number> {
+  const { db, clock } = context;
   const final = await finalWeeks(db, running, clock.now());
   const weekIds = final.map(({ id }) => id);
   await deleteWinners(db, running.season.id, clock.now());

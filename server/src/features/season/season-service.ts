@@ -2,7 +2,7 @@ import type { ScheduledGame, SeasonWeeks, Team, Week } from '@singleback/contrac
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { ROOFS } from '@singleback/game/season/roof.ts';
 import type { Round, SeasonKind } from '@singleback/game/season/round-words.ts';
-import { runningSeason as runningSeasonOf } from '@singleback/game/season/running-season.ts';
+import { runningSeason as runningSeasonOf, seasonsInTheNews } from '@singleback/game/season/running-season.ts';
 import { currentWeek } from '@singleback/game/season/week.ts';
 import { and, asc, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -30,14 +30,27 @@ export async function runningSeason(db: Db, now: Date): Promise<RunningSeason> {
  * when there is none.
  */
 export function seasonRunningAt(seasons: readonly SeasonWithWeeks[], now: Date): RunningSeason {
-  const withEnds = seasons.flatMap((one) => {
+  const running = runningSeasonOf(withEnds(seasons), now);
+  const [at] = running === null ? [] : withCurrentWeek(running, now);
+  if (at === undefined) throw new AppError('no_season', 'The season is not loaded yet. Please try again shortly.');
+  return at;
+}
+
+/** The seasons whose final weeks are still news: the running one, and with a postseason the one before, for a week. */
+export function seasonsToTell(seasons: readonly SeasonWithWeeks[], now: Date): RunningSeason[] {
+  return seasonsInTheNews(withEnds(seasons), now).flatMap((one) => withCurrentWeek(one, now));
+}
+
+function withEnds(seasons: readonly SeasonWithWeeks[]) {
+  return seasons.flatMap((one) => {
     const endsAt = one.weeks.at(-1)?.endDate;
     return endsAt === undefined ? [] : [{ ...one, endsAt, startsAt: one.season.startsAt, kind: one.season.kind }];
   });
-  const running = runningSeasonOf(withEnds, now);
-  const current = running && currentWeek(running.weeks, now);
-  if (!current) throw new AppError('no_season', 'The season is not loaded yet. Please try again shortly.');
-  return { season: running.season, weeks: running.weeks, currentWeek: current };
+}
+
+function withCurrentWeek({ season, weeks: own }: SeasonWithWeeks, now: Date): RunningSeason[] {
+  const current = currentWeek(own, now);
+  return current === null ? [] : [{ season, weeks: own, currentWeek: current }];
 }
 
 /** The season of a group, over or not; the running one for a group that plays every season (`seasonId` null). */

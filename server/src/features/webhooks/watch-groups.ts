@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { namesOfNumbers, readLead } from '../leaderboard/leaders-service.ts';
 import { freshFinalWeek, readWeekResult } from '../recap/recap-service.ts';
-import { allSeasons, type RunningSeason, roundIn, seasonRunningAt, type WeekRow } from '../season/season-service.ts';
+import { allSeasons, type RunningSeason, roundIn, seasonsToTell, type WeekRow } from '../season/season-service.ts';
 import {
   forgetAfter,
   isAnyWatched,
@@ -48,16 +48,19 @@ export async function watchGroups(context: Context, seen: LeadsSeen = nothingSee
   const seasons = await allSeasons(db);
   if (seasons.length === 0) return 0;
   const now = clock.now();
-  const running = seasonRunningAt(seasons, now);
   await forgetAfter(db, new Date(now.getTime() + CLOCKS_DIFFER_MS));
-  const results = await announceResults(context, running);
-  const locks = await announceLocks(context, running);
-  const revealed = await announceRevealed(context, running);
-  return results + locks + revealed + (await announceLeads(context, running, seen));
+  let count = 0;
+  for (const running of seasonsToTell(seasons, now)) {
+    const results = await announceResults(context, running);
+    const locks = await announceLocks(context, running);
+    const revealed = await announceRevealed(context, running);
+    count += results + locks + revealed + (await announceLeads(context, running, seen));
+  }
+  return count;
 }
 
 /** What a process starts with. */
-export const nothingSeen = (): LeadsSeen => ({ version: -1, isSure: false });
+export const nothingSeen = (): LeadsSeen => new Map();
 
 /** Looks at groups with webhooks or chats now and every few seconds until stopped; `stop` waits for a running look. */
 export function startWatchingGroups(context: Context): { stop(): Promise<void> } {
@@ -80,11 +83,8 @@ export function startWatchingGroups(context: Context): { stop(): Promise<void> }
   };
 }
 
-/** What a process has looked at: the version of the season, and whether a look began after it was known. */
-interface LeadsSeen {
-  version: number;
-  isSure: boolean;
-}
+/** What a process has looked at: the version of each season, and whether a look began after it was known. */
+type LeadsSeen = Map<string, { version: number; isSure: boolean }>;
 
 /**
  * Notifies groups with a webhook or a chat that others lead their season table, once that has stood. Tables are not read while the
@@ -98,8 +98,9 @@ async function announceLeads(
   const { db, clock } = context;
   const leads = await listLeads(db, season.id);
   const isQuiet = leads.every(({ state }) => state !== null && state.next === null);
-  const isSame = seen.version === season.version;
-  if (isQuiet && isSame && seen.isSure) return 0;
+  const looked = seen.get(season.id);
+  const isSame = looked?.version === season.version;
+  if (isQuiet && isSame && looked?.isSure) return 0;
   const windows = await readWindows(db, season.id);
   const at = { seasonId: season.id, currentWeekNumber: currentWeek.weekNumber };
   let count = 0;
@@ -119,7 +120,7 @@ async function announceLeads(
     });
   }
   // The tables may be a quarter of a second older than the version: it takes a second look.
-  Object.assign(seen, { version: season.version, isSure: isSame });
+  seen.set(season.id, { version: season.version, isSure: isSame });
   return count;
 }
 

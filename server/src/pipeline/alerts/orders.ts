@@ -7,9 +7,10 @@ import { currentWeek } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
 import { type FoundCheck, recordChecks } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
+import { readShownWeeks } from '../../db/season-kind.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Jobs } from '../../lib/jobs.ts';
-import { readGames, readWeeks } from './reminders.ts';
+import { readGames } from './reminders.ts';
 import { AT_ONCE, gameTimeOf, joinGame } from './rows.ts';
 
 /** The rest is queued in the next step, so that orders never delay scores. */
@@ -22,7 +23,7 @@ const MISSED_MS = HOUR_MS;
  * whose player can't play, and weeks without a lineup. Each is queued once, in whatever process.
  */
 export async function queueDueOrders({ db, ids, jobs }: { db: Db; ids: Ids; jobs: Jobs }, now: Date): Promise<void> {
-  const week = currentWeek(await readWeeks(db), now);
+  const week = currentWeek(await readShownWeeks(db, now), now);
   if (week === null) return;
   const games = (await readGames(db, week.id)).flatMap((row) => gameTimeOf(row) ?? []);
   const [from, until] = [new Date(now.getTime() - MISSED_MS), new Date(now.getTime() + CHECK_BEFORE_MS)];

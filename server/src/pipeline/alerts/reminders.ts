@@ -11,18 +11,17 @@ import {
 } from '@singleback/game/notifications/reminder.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import type { Round } from '@singleback/game/season/round-words.ts';
 import { currentWeek, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
 import { stillPlays } from '../../db/groups/survival.ts';
 import type { NoticeTo } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
-import { seasonKindColumn } from '../../db/season-kind.ts';
+import { readShownWeeks } from '../../db/season-kind.ts';
 import { AT_ONCE, type GameRow, gameColumns, gameTimeOf, isPremiumUser, isReachable, joinGame } from './rows.ts';
 
 /** Users with open tasks in the current week to remind now, in batches. */
 export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boolean): AsyncGenerator<NoticeTo[]> {
-  const week = currentWeek(await readWeeks(db), now);
+  const week = currentWeek(await readShownWeeks(db, now), now);
   if (week === null) return;
   const deadline = reminderDeadline(
     (await readGames(db, week.id)).flatMap((row) => gameTimeOf(row) ?? []),
@@ -132,16 +131,6 @@ interface SlotRow extends GameRow {
   status: string | null;
   /** An injury alert already reported that the player is out. */
   isReportedOut: boolean;
-}
-
-/** The weeks of the newest season, the first one first. */
-export async function readWeeks(db: Db): Promise<Week[]> {
-  const { rows } = await db.execute<
-    Record<string, unknown> & { id: string; startDate: string; endDate: string } & Round
-  >(sql`
-    select id, ${seasonKindColumn}, week_number as "weekNumber", start_date as "startDate", end_date as "endDate" from weeks
-    where season_id = (select id from seasons order by starts_at desc limit 1) order by week_number`);
-  return rows.map((row) => ({ ...row, startDate: new Date(row.startDate), endDate: new Date(row.endDate) }));
 }
 
 /** The games of a week. */

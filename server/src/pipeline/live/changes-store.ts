@@ -1,9 +1,6 @@
 // Live: reads what changed since its cursor on each NOTIFY, and sends it to the browsers of this process.
 import type { LiveGame } from '@singleback/contract/live.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
-import type { SeasonKind } from '@singleback/game/season/round-words.ts';
-import { runningSeason } from '@singleback/game/season/running-season.ts';
-import type { Week } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 
@@ -85,28 +82,4 @@ function gameOf(row: ChangeRow): LiveGame {
 export async function readVersions(db: Db): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; version: string }>(sql`select id, version from weeks`);
   return new Map(rows.map(({ id, version }) => [id, Number(version)]));
-}
-
-/** The weeks of the season that screens show. */
-export async function readWeeks(db: Db, now: Date): Promise<(Week & { seasonId: string })[]> {
-  const { rows } = await db.execute<
-    { [Name in 'id' | 'season_id' | 'start_date' | 'end_date']: string } & { week_number: number; kind: SeasonKind }
-  >(sql`
-    select weeks.id, season_id, kind, week_number, start_date, end_date from weeks join seasons on seasons.id = season_id
-    order by seasons.starts_at, week_number`);
-  const weeks = rows.map((row) => ({
-    id: row.id,
-    seasonId: row.season_id,
-    kind: row.kind,
-    weekNumber: row.week_number,
-    startDate: new Date(row.start_date),
-    endDate: new Date(row.end_date),
-  }));
-  const seasons = [...Map.groupBy(weeks, ({ seasonId }) => seasonId).values()].map((ofSeason) => ({
-    weeks: ofSeason,
-    kind: ofSeason[0]?.kind,
-    startsAt: ofSeason[0]?.startDate,
-    endsAt: (ofSeason.at(-1) as Week).endDate,
-  }));
-  return runningSeason(seasons, now)?.weeks ?? [];
 }

@@ -4,8 +4,9 @@ import type { Server as HttpServer } from 'node:http';
 import { currentWeek } from '@singleback/game/season/week.ts';
 import { openSessions } from '../../db/open-sessions.ts';
 import type { Db } from '../../db/pool.ts';
+import { readShownWeeks } from '../../db/season-kind.ts';
 import type { Standings } from '../../standings/standings.ts';
-import { readChanges, readVersions, readWeeks } from './changes-store.ts';
+import { readChanges, readVersions } from './changes-store.ts';
 import { openChats, type ReadChat } from './chats.ts';
 import { openSockets, type SocketSettings } from './sockets.ts';
 import { throttleByKey } from './throttle.ts';
@@ -188,7 +189,7 @@ async function watchWeek(
   send: (weekId: string) => void,
   onError: (error: unknown) => void,
 ) {
-  let weeks = await readWeeks(db, clock.now());
+  let weeks = await readShownWeeks(db, clock.now());
   const currentId = () => currentWeek(weeks, clock.now())?.id ?? null;
   let last = currentId();
   const look = () => {
@@ -197,7 +198,7 @@ async function watchWeek(
     last = current;
   };
   const reload = async () => {
-    weeks = await readWeeks(db, clock.now());
+    weeks = await readShownWeeks(db, clock.now());
     look();
   };
   const timer = setInterval(look, WEEK_EVERY_MS);
