@@ -17,12 +17,15 @@ type ScarcityLevel = 0 | 1 | 2 | 3;
 export interface WeekProjection {
   readonly position: Position;
   readonly points: number | null;
+  /** The chance (0 to 1) that the team still plays then; 1 where absent. */
+  readonly chance?: number;
   /** How often the user can still use the player. */
   readonly usesLeft: number;
 }
 
 /** How many startable players of a position are left in a week. */
 export interface Scarcity {
+  /** Each by the chance that the team still plays. */
   readonly left: number;
   /** The slots that the user still has to fill with the position: those of all open weeks, since each use is spent once. */
   readonly slots: number;
@@ -69,9 +72,10 @@ export function scarcityOf(
   const sorted = projected.map(({ points }) => points ?? 0).sort((a, b) => b - a);
   const least = sorted[startableCount(counts, position, members) - 1] ?? 0;
   const left = projected.filter(({ points, usesLeft }) => usesLeft > 0 && (points ?? 0) >= least);
-  const uses = left.reduce((sum, { usesLeft }) => sum + Math.min(usesLeft, openWeeks), 0);
+  const uses = left.reduce((sum, { usesLeft, chance = 1 }) => sum + Math.min(usesLeft, openWeeks) * chance, 0);
   const slots = openWeeks * slotsOfPosition(counts, position);
-  return { left: left.length, slots, level: levelOf(uses, slots) };
+  const playing = left.reduce((sum, { chance = 1 }) => sum + chance, 0);
+  return { left: Math.round(playing), slots, level: levelOf(uses, slots) };
 }
 
 /** By uses for each slot still to fill: 1.5 or more, enough for all, three of four, fewer. */

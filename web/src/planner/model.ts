@@ -3,6 +3,7 @@
 
 import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
 import type { ScheduledGame } from '@singleback/contract/season.ts';
+import { chanceText } from '@singleback/game/chances/shown.ts';
 import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import type { PlanInput, PlanPlayer } from '@singleback/game/planner/plan.ts';
 import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
@@ -17,29 +18,57 @@ interface OutlookPlayer {
   readonly position: Position;
   /** In hundredths; null on a bye. */
   readonly points: readonly (number | null)[];
-  /** 'vs KC', '@ KC'; null on a bye. */
+  /** 'vs KC', '@ KC'; null on a bye, or in a postseason where it is not known yet. */
   readonly opponents: readonly (string | null)[];
+  /** In a postseason the chance in thousandths that the team still plays; else null. */
+  readonly teamPlays: readonly number[] | null;
 }
 
 /** What is expected of the weeks that are left. */
 export interface Outlook {
   readonly weeks: readonly number[];
+  /** By week whether its games are known: in a postseason those of the next round once the one before is over. */
+  readonly known: readonly boolean[];
   readonly players: ReadonlyMap<string, OutlookPlayer>;
 }
 
 /** Parses the outlook of a season. */
 export function outlookFromWire(wire: SeasonOutlook): Outlook {
-  const games = new Map(wire.teams.map((team) => [team.id, team.games]));
+  const teams = new Map(wire.teams.map((team) => [team.id, team]));
   const nowhere = wire.weeks.map(() => null);
   return {
     weeks: wire.weeks,
+    known: wire.weeks.map((_, at) =>
+      wire.teams.every(({ plays, games }) => plays === undefined || games[at] || plays[at] === 0),
+    ),
     players: new Map(
       wire.players.map(({ id, position, team_id, points }) => {
-        return [id, { id, position, points, opponents: games.get(team_id) ?? nowhere }];
+        const { games = nowhere, plays = null } = teams.get(team_id) ?? {};
+        return [id, { id, position, points, opponents: games, teamPlays: plays }];
       }),
     ),
   };
 }
+
+/**
+ * A player's game in a week of the outlook: 'vs KC'; in a postseason also '62% to play' where the opponent is not known, and
+ * 'out of the postseason'. Null on a bye.
+ */
+export function gameText(player: OutlookPlayer | undefined, at: number): string | null {
+  const chance = player?.teamPlays?.[at];
+  const opponent = player?.opponents[at] ?? null;
+  if (opponent !== null || chance === undefined) return opponent;
+  return chance === 0 ? 'out of the postseason' : `${percentText(chance)} to play`;
+}
+
+/** '79% to play again', in the round after this one; null in a regular season, and after the last round. */
+export function playAgainText({ weeks, players }: Outlook, playerId: string, weekNumber: number): string | null {
+  const chance = players.get(playerId)?.teamPlays?.[weeks.indexOf(weekNumber + 1)];
+  return chance === undefined ? null : `${percentText(chance)} to play again`;
+}
+
+const percentText = (thousandths: number) =>
+  chanceText({ chance: thousandths / 1000, isDecided: thousandths === 0 || thousandths === 1000 });
 
 /** How often each player was used. */
 export type Uses = ReadonlyMap<string, { readonly count: number }>;

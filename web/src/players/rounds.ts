@@ -18,6 +18,8 @@ export interface Rounds {
   readonly current: string;
   /** 'Week 7', 'Wild Card' */
   label(weekNumber: number): string;
+  /** '7' or 'WC', where there is little room */
+  short(weekNumber: number): string;
   /** 'week 7' or 'Wild Card', before a noun */
   of(weekNumber: number): string;
   /** 'week 7' or 'the Wild Card round', in a sentence */
@@ -38,6 +40,8 @@ export function useRounds(): Rounds {
   }, [kind, isOver]);
 }
 
+const SHORT = ['WC', 'DIV', 'CONF', 'SB'];
+
 /** The words for the rounds of a season of that kind. */
 export function roundsOf(seasonKind: SeasonKind): Rounds {
   const [noun, title] = seasonKind === 'postseason' ? (['round', 'Round'] as const) : (['week', 'Week'] as const);
@@ -46,6 +50,7 @@ export function roundsOf(seasonKind: SeasonKind): Rounds {
     noun,
     title,
     current: `This ${noun}`,
+    short: (weekNumber) => (seasonKind === 'postseason' ? SHORT[weekNumber - 1] : null) ?? String(weekNumber),
     label: (weekNumber) => roundLabel({ weekNumber, seasonKind }),
     of: (weekNumber) => roundOf({ weekNumber, seasonKind }),
     words: (weekNumber) => roundWords({ weekNumber, seasonKind }),

@@ -8,7 +8,7 @@ import { spineColor } from '../../players/team-colors.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Bone } from '../../ui/skeleton.tsx';
-import { lineKey } from '../model.ts';
+import { gameText, lineKey } from '../model.ts';
 import { useAlternatives } from '../worker/planner-queries.ts';
 import styles from './pick-card.module.css';
 import type { PickActions } from './plan-model.ts';
@@ -49,7 +49,7 @@ function placeWords(page: PlanPage, column: PlanColumn, cell: PlanCell): string 
   const lines = team === null ? undefined : page.lines?.get(lineKey(weekNumber, team));
   return [
     `${roundLabel(column.week)} ${cell.kind}`,
-    page.data.outlook.players.get(cell.playerId ?? '')?.opponents[column.at],
+    gameText(page.data.outlook.players.get(cell.playerId ?? ''), column.at),
     cell.points === null ? null : `${formatPoints(cell.points, 1)} projected`,
     lines?.total == null ? null : `team total ${formatPoints(hundredthsFromPoints(lines.total), 1)}`,
     lines?.roof,
@@ -86,7 +86,7 @@ function Actions({ page, column, actions, playerId }: PickCardProps & { playerId
           Ban
         </Button>
         <Button size="s" aria-expanded={choosing === 'keep'} onClick={() => toggle('keep')}>
-          {kept === null ? 'Keep For' : `Kept for ${kept}`}
+          {kept === null ? 'Keep For' : `Kept for ${rounds.short(kept)}`}
         </Button>
       </div>
       {choosing === 'ban' ? (
@@ -109,7 +109,7 @@ function Actions({ page, column, actions, playerId }: PickCardProps & { playerId
               aria-pressed={week.weekNumber === kept}
               onClick={() => actions.keep(playerId, week.weekNumber)}
             >
-              {week.weekNumber}
+              {rounds.short(week.weekNumber)}
             </Button>
           ))}
         </div>
@@ -138,7 +138,9 @@ function Spread({ page, playerId, here }: { page: PlanPage; playerId: string; he
                 className={cx('w-[calc(100%-5px)]', weekNumber === here ? 'bg-chalk' : 'bg-line-2')}
                 style={{ height: `${counts === null ? 0 : Math.max(2, Math.round((44 * count) / most))}px` }}
               />
-              <em className={cx('not-italic', weekNumber === here && 'font-bold text-text')}>{weekNumber}</em>
+              <em className={cx('not-italic', weekNumber === here && 'font-bold text-text')}>
+                {rounds.short(weekNumber)}
+              </em>
             </span>
           );
         })}

@@ -6,6 +6,7 @@ import { Lock } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { spineColor } from '../../players/team-colors.ts';
 import { cx } from '../../ui/cx.ts';
+import { gameText } from '../model.ts';
 import styles from './plan-grid.module.css';
 import type { PickActions, Picked, PlanCell, PlanColumn } from './plan-model.ts';
 import { PlanLegend } from './plan-sentence.tsx';
@@ -29,6 +30,9 @@ export function PlanGrid({ page, columns, unfolded, onUnfold, pick, actions }: P
   const [focused, setFocused] = useState<Picked | null>(null);
   const slots = slotsFor(page.groups.settings.counts);
   const unfoldedAt = columns.findIndex(({ week }) => week.weekNumber === unfolded);
+  // There is room for all rounds of a postseason.
+  const isShort = columns[0]?.week.seasonKind === 'postseason';
+  const isFull = (index: number) => isShort || isInFull(index, unfoldedAt);
   const at = focused ?? { weekNumber: columns[0]?.week.weekNumber ?? 0, key: slots[0]?.key ?? '' };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || focused === null) return;
@@ -58,7 +62,7 @@ export function PlanGrid({ page, columns, unfolded, onUnfold, pick, actions }: P
         <colgroup>
           <col className="w-14" />
           {columns.map(({ week }, index) => (
-            <col key={week.id} width={isInFull(index, unfoldedAt) ? fullWidth(columns.length) : undefined} />
+            <col key={week.id} width={!isShort && isFull(index) ? fullWidth(columns.length) : undefined} />
           ))}
         </colgroup>
         <thead>
@@ -71,8 +75,9 @@ export function PlanGrid({ page, columns, unfolded, onUnfold, pick, actions }: P
                 key={column.week.id}
                 column={column}
                 isNext={index === 0}
-                isFull={isInFull(index, unfoldedAt)}
-                {...(index >= 2 && { onPress: () => onUnfold(index === unfoldedAt ? null : column.week.weekNumber) })}
+                isFull={isFull(index)}
+                {...(index >= 2 &&
+                  !isShort && { onPress: () => onUnfold(index === unfoldedAt ? null : column.week.weekNumber) })}
               />
             ))}
           </tr>
@@ -88,7 +93,7 @@ export function PlanGrid({ page, columns, unfolded, onUnfold, pick, actions }: P
                   <GridCell
                     key={column.week.id}
                     {...{ page, column, cell }}
-                    isFull={isInFull(index, unfoldedAt)}
+                    isFull={isFull(index)}
                     isNext={index === 0}
                     isReachable={isSameSlot(place, at)}
                     opener={pick.opener(place)}
@@ -189,7 +194,7 @@ function GridCell({ page, column, cell, isFull, isNext, isReachable, opener, onF
   const weights = WEIGHTS[certainty];
   const player = page.data.players.get(playerId ?? '');
   const name = playerId === null ? null : (player?.name ?? 'Player');
-  const opponent = page.data.outlook.players.get(playerId ?? '')?.opponents[column.at] ?? '';
+  const opponent = gameText(page.data.outlook.players.get(playerId ?? ''), column.at) ?? '';
   return (
     <td className={cx(isNext && styles.next)}>
       <button

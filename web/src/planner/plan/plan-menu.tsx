@@ -31,6 +31,7 @@ interface PlanMenuProps {
 /** What can be read about the plan, and what can be done with all of it: the items of the page's menu. */
 export function PlanMenu({ page, columns, onOpen }: PlanMenuProps) {
   const saving = useSavePlan(columns);
+  const { title } = useRounds();
   return (
     <>
       <DropdownItem icon={<Grid3x3 size={17} aria-hidden />} onSelect={() => onOpen('positions')}>
@@ -46,7 +47,7 @@ export function PlanMenu({ page, columns, onOpen }: PlanMenuProps) {
         onSelect={saving.save}
         unavailable={saving.isOff ? 'Not without a connection' : undefined}
       >
-        Use for Weeks I Miss
+        Use for {title}s I Miss
       </DropdownItem>
       <DropdownItem icon={<CircleQuestionMark size={17} aria-hidden />} onSelect={() => onOpen('how-good')}>
         How Good Is This?
@@ -82,9 +83,10 @@ function HowGood({ page, columns }: HowGoodProps) {
         {backtestWords(BACKTEST)} Within a season, single sets of players were up to {margin} points off.
       </p>
       <p>
-        A guide, not a script. Use it to see who is getting scarce, where byes pile up, and which picks hold. A pick is
-        firm if it is in 40 or more of 100 test plans, each made with projections as far off as they usually are, and
-        could change if it is in fewer than 15.
+        A guide, not a script. Use it to see who is getting scarce
+        {rounds.kind === 'postseason' ? '' : ', where byes pile up,'} and which picks hold. A pick is firm if it is in
+        40 or more of 100 test plans, each made with projections as far off as they usually are, and could change if it
+        is in fewer than 15.
       </p>
       <p>
         Expected for the {open.length} open {open.length === 1 ? rounds.noun : `${rounds.noun}s`}:{' '}
@@ -97,9 +99,15 @@ function HowGood({ page, columns }: HowGoodProps) {
         <summary className="cursor-pointer font-num text-[15px] font-bold text-text">How it is made</summary>
         <div className="mt-2 flex flex-col gap-2">
           <p>
-            Each open week’s slots are filled with the players that you can still use, so that the expected points of
-            all weeks together are highest. {policyWords(DEFAULT_POLICY)}
+            Each open {rounds.noun}’s slots are filled with the players that you can still use, so that the expected
+            points of all {rounds.noun}s together are highest. {policyWords(DEFAULT_POLICY)}
           </p>
+          {rounds.kind === 'postseason' ? (
+            <p>
+              Players count in a later round by the chance that their team still plays then. Teams with a bye come in
+              with their first matchup.
+            </p>
+          ) : null}
           <p>
             Startable: projected among as many players of the position as {countedMembers(page.groups.members)} members
             of a group start in a week.

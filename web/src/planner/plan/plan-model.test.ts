@@ -15,7 +15,6 @@ import {
   cellWords,
   certaintyOf,
   finishPoints,
-  finishWords,
   isInFull,
   scarcityWords,
   shortageBriefly,
@@ -157,19 +156,6 @@ describe('the page', () => {
       'The Divisional round in 60 plans, the Super Bowl in 40.',
     );
     expect(spreadWords([8, 10], [20, 25], 10, REGULAR)).toMatch(/nearly equal/);
-  });
-
-  test('a postseason is planned to the round whose matchups are known last', () => {
-    const [column] = planColumns(parts);
-    if (column === undefined) throw new Error('no weeks');
-    const at = (weekNumber: number, seasonKind?: 'postseason') => [
-      { ...column, week: { ...column.week, weekNumber, seasonKind } },
-    ];
-    expect(finishWords(231_040, at(3))).toBe('If all goes to plan you finish near 2,310 points.');
-    expect(finishWords(12_815, at(1, 'postseason'))).toBe(
-      'If all goes to plan you have about 128 points after the Wild Card round.',
-    );
-    expect(finishWords(51_260, at(4, 'postseason'))).toBe('If all goes to plan you finish near 513 points.');
   });
 });
 

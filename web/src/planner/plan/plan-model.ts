@@ -218,11 +218,15 @@ export function scarcityRows(outlook: Outlook, groups: PlannedGroups, uses: Uses
     weeks: outlook.weeks.map((_, at) => {
       const ofWeek = players
         .filter((player) => player.position === position)
-        .map(({ id, points }) => ({
-          position,
-          points: points[at] ?? null,
-          usesLeft: usageLeft(uses.get(id)?.count ?? 0, groups.usageLimit),
-        }));
+        .map(({ id, points, teamPlays }) => {
+          const chance = (teamPlays?.[at] ?? 1000) / 1000;
+          const expected = points[at] ?? null;
+          return {
+            ...{ position, chance },
+            points: expected === null || chance === 0 ? null : expected / chance,
+            usesLeft: usageLeft(uses.get(id)?.count ?? 0, groups.usageLimit),
+          };
+        });
       return scarcityOf(ofWeek, position, { counts, members: groups.members, openWeeks });
     }),
   }));

@@ -2,6 +2,7 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { InWeek } from '../../players/in-week.tsx';
+import { useRounds } from '../../players/rounds.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -76,11 +77,14 @@ function PlanOfGroups(props: PlanOfGroupsProps) {
 }
 
 function NothingToPlan({ hasGroups }: { hasGroups: boolean }) {
+  const { noun } = useRounds();
   return (
     <EmptyState
       title={hasGroups ? 'Nothing Left to Plan' : 'No Groups Yet'}
       text={
-        hasGroups ? 'All weeks of the season are over.' : 'A plan follows the settings of a group: join or create one.'
+        hasGroups
+          ? `All ${noun}s of the season are over.`
+          : 'A plan follows the settings of a group: join or create one.'
       }
       action={
         <Link to={hasGroups ? '/lineups' : '/groups'} className={buttonClass('flag')}>

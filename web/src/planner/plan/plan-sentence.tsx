@@ -28,7 +28,12 @@ export function PlanSentence({ page, weeks, currentWeek, columns, onShowAll }: P
   const short = useMemo(() => shortages(rows, data.outlook.weeks), [rows, data.outlook]);
   return (
     <p className={cx(styles.sentence, 'mb-3 leading-[1.45] text-text-2')}>
-      <strong>{finishWords(finish, columns)}</strong>{' '}
+      <strong>
+        {finishWords(
+          finish,
+          columns.every(({ at }) => data.outlook.known[at]),
+        )}
+      </strong>{' '}
       {onShowAll === null ? shortageBriefly(short, rounds) : shortageWords(short, rounds)}
       {onShowAll === null ? null : (
         <>

@@ -3,6 +3,7 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { ArrowRight } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { useRounds } from '../../players/rounds.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/forms/select.tsx';
@@ -75,7 +76,9 @@ export function PlanView({ Head, page, weeks, currentWeek, onChoose, onSend }: P
     );
   }
   const picked = pickedSlot(columns, pick.at);
-  const sendButton = chosen === null ? null : <SendButton column={chosen} onPress={() => send(chosen)} />;
+  // The builder has nobody for a round whose matchups are not known.
+  const isSendable = chosen !== null && page.data.outlook.known[chosen.at];
+  const sendButton = !isSendable ? null : <SendButton column={chosen} onPress={() => send(chosen)} />;
   const Weeks = isGrid ? PlanGrid : PlanWeeks;
   return (
     <>
@@ -138,10 +141,11 @@ function SendButton({ column, onPress }: { column: PlanColumn; onPress: () => vo
 /** Where a saved plan is submitted for missed weeks, and it is not this one any more. */
 function OutdatedNote({ columns }: { columns: readonly PlanColumn[] }) {
   const { isOutdated, isOff, isSaving, save } = useSavePlan(columns);
+  const rounds = useRounds();
   if (!isOutdated) return null;
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-text-2">
-      Weeks you miss get an older plan.
+      {rounds.title}s you miss get an older plan.
       <Button size="s" busy={isSaving} busyText="Saving..." aria-disabled={isOff} onClick={save}>
         Use This One
       </Button>

@@ -5,6 +5,7 @@ import { ChevronDown, ChevronRight, Lock } from 'lucide-react';
 import { spineColor } from '../../players/team-colors.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spine } from '../../ui/spine.tsx';
+import { gameText } from '../model.ts';
 import type { PlanWeeksProps } from './plan-grid.tsx';
 import type { PlanCell, PlanColumn } from './plan-model.ts';
 import { PlanLegend } from './plan-sentence.tsx';
@@ -114,7 +115,7 @@ function WeekRow({ page, column, cell, opener }: WeekRowProps) {
   const { playerId } = cell;
   const player = page.data.players.get(playerId ?? '');
   const name = playerId === null ? null : (player?.name ?? 'Player');
-  const opponent = page.data.outlook.players.get(playerId ?? '')?.opponents[column.at] ?? '';
+  const opponent = gameText(page.data.outlook.players.get(playerId ?? ''), column.at) ?? '';
   return (
     <li className="border-t border-line">
       <button

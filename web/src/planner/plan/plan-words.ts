@@ -1,7 +1,7 @@
 import type { Scarcity } from '@singleback/game/planner/scarcity.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { formatPoints, weekPoints } from '@singleback/game/scoring/rounding.ts';
-import { POSTSEASON_ROUNDS, roundLabel, roundWords } from '@singleback/game/season/round-words.ts';
+import { roundLabel } from '@singleback/game/season/round-words.ts';
 import { isPlayoffWeek, type Week } from '@singleback/game/season/week.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import type { BoardLineup, SavedLineup } from '../../lineups/model.ts';
@@ -136,14 +136,14 @@ export function finishPoints({ weeks, currentWeek, groups, lineups, playing, col
 }
 
 /**
- * 'If all goes to plan you finish near 2,310 points.', of the points in hundredths. The plan of a postseason ends with the
- * round whose matchups are known last.
+ * 'If all goes to plan you finish near 2,310 points.', of the points in hundredths. Where a round is planned whose teams are
+ * not known yet, not all of it can go to plan.
  */
-export function finishWords(points: number, columns: readonly PlanColumn[]): string {
+export function finishWords(points: number, isKnown: boolean): string {
   const about = formatCount(Math.round(points / 100));
-  const last = columns.at(-1)?.week;
-  const isWhole = last?.seasonKind !== 'postseason' || last.weekNumber === POSTSEASON_ROUNDS;
-  return `If all goes to plan you ${isWhole ? `finish near ${about} points` : `have about ${about} points after ${roundWords(last)}`}.`;
+  return isKnown
+    ? `If all goes to plan you finish near ${about} points.`
+    : `This plan comes to about ${about} points, counting each team’s chance to still play.`;
 }
 
 /** What a lineup is likely to end with: a game that is over counts as it ended, one that goes on no less than projected. */

@@ -1,5 +1,6 @@
 import { isPlayoffWeek } from '@singleback/game/season/week.ts';
 import { useMemo } from 'react';
+import { useRounds } from '../../players/rounds.ts';
 import { cx } from '../../ui/cx.ts';
 import { byeCounts, type ScarcityRow } from './plan-model.ts';
 import { scarcityWords } from './plan-words.ts';
@@ -14,13 +15,17 @@ export function ScarcityMap({ page }: { page: PlanPage }) {
   const rows = useScarcity(page);
   const byes = useMemo(() => byeCounts(data.outlook, data.teamCount), [data]);
   const { weeks } = data.outlook;
+  const rounds = useRounds();
+  const isPostseason = rounds.kind === 'postseason';
   return (
     <>
-      <p className="mb-3 text-text-2">Startable players you have left each week, against the slots still to fill.</p>
+      <p className="mb-3 text-text-2">
+        Startable players you have left each {rounds.noun}, against the slots still to fill.
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by the keys too */}
-      <section className="relative overflow-x-auto" aria-label="Scarcity by position and week" tabIndex={0}>
+      <section className="relative overflow-x-auto" aria-label={`Scarcity by position and ${rounds.noun}`} tabIndex={0}>
         <table className={styles.map}>
-          <caption className="sr-only">Startable players left by position and week</caption>
+          <caption className="sr-only">Startable players left by position and {rounds.noun}</caption>
           <thead>
             <tr>
               <th scope="col">
@@ -32,8 +37,14 @@ export function ScarcityMap({ page }: { page: PlanPage }) {
                   scope="col"
                   className={isPlayoffWeek(groups.settings, weekNumber) ? styles.playoff : undefined}
                 >
-                  <span className="sr-only">Week </span>
-                  {weekNumber}
+                  {isPostseason ? (
+                    rounds.label(weekNumber)
+                  ) : (
+                    <>
+                      <span className="sr-only">Week </span>
+                      {weekNumber}
+                    </>
+                  )}
                 </th>
               ))}
             </tr>
@@ -42,12 +53,14 @@ export function ScarcityMap({ page }: { page: PlanPage }) {
             {rows.map((row) => (
               <MapRow key={row.position} row={row} weeks={weeks} />
             ))}
-            <tr className={styles.byes}>
-              <th scope="row">Byes</th>
-              {byes.map((count, at) => (
-                <td key={weeks[at]}>{count === 0 ? '–' : count}</td>
-              ))}
-            </tr>
+            {isPostseason ? null : (
+              <tr className={styles.byes}>
+                <th scope="row">Byes</th>
+                {byes.map((count, at) => (
+                  <td key={weeks[at]}>{count === 0 ? '–' : count}</td>
+                ))}
+              </tr>
+            )}
           </tbody>
         </table>
       </section>

@@ -2,6 +2,7 @@ import { draftOf, withPlan } from '../../orders/model.ts';
 import { useSaveOrders } from '../../orders/queries.ts';
 import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { useCall } from '../../platform/api/use-call.ts';
+import { useRounds } from '../../players/rounds.ts';
 import { useIsOffline } from '../../ui/is-offline.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import type { PlanColumn } from './plan-model.ts';
@@ -19,9 +20,10 @@ export function plannedWeeks(columns: readonly PlanColumn[]) {
 /** Saves the plan for weeks without a lineup: the server does not know it otherwise. */
 export function useSavePlan(columns: readonly PlanColumn[]) {
   const orders = useCall('GET /orders').data;
+  const { noun } = useRounds();
   const isOffline = useIsOffline();
   const saving = useSaveOrders({
-    onSuccess: () => toast.good('Plan saved for weeks you miss'),
+    onSuccess: () => toast.good(`Plan saved for ${noun}s you miss`),
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to save the plan')),
   });
   const weeks = plannedWeeks(columns);

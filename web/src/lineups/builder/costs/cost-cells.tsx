@@ -9,7 +9,7 @@ import { Bone } from '../../../ui/skeleton.tsx';
 import { Isolated } from '../../../ui/text/isolated.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
 import styles from './cost-cells.module.css';
-import { bestText, comingWords, costSentence, costText, priceText } from './cost-words.ts';
+import { bestText, comingRange, comingWords, costSentence, costText, priceText } from './cost-words.ts';
 import { type ComingWeek, type CostState, groupUseText, useCosts } from './costs-context.ts';
 
 /** What the pick costs later, and the week in which the plan would use the player. */
@@ -59,7 +59,7 @@ export function ComingStrip({ weeks, rounds }: { weeks: readonly ComingWeek[]; r
         const tone = fpaRank === null ? 'plain' : matchupTone(fpaRank);
         return (
           <span key={weekNumber} aria-hidden className={cx(styles.week, opponent === null && styles.bye)}>
-            {opponent === null ? 'bye' : opponent.replace(/^(vs|@) /, '')}
+            {opponent === null ? 'bye' : opponent.replace(/^(vs|@) | (to play|of the postseason)$/, '')}
             <i
               className={cx(
                 'block h-3 text-cap/[14px] not-italic',
@@ -77,12 +77,12 @@ export function ComingStrip({ weeks, rounds }: { weeks: readonly ComingWeek[]; r
 }
 
 /** The numbers of the strip's weeks. */
-export function StripHead({ weeks }: { weeks: readonly number[] }) {
+export function StripHead({ weeks, rounds }: { weeks: readonly number[]; rounds: Rounds }) {
   return (
     <span className={cx(styles.strip, 'inline-grid grid-flow-col justify-end gap-px')} aria-hidden>
       {weeks.map((week) => (
         <span key={week} className="text-center">
-          {week}
+          {rounds.short(week)}
         </span>
       ))}
     </span>
@@ -95,6 +95,7 @@ export function PlayerPlanning({ player }: { player: BuilderPlayer }) {
   if (costs === null) return null;
   const cost = costs.byId?.get(player.id);
   const lines = player.opponent === null ? null : costs.linesOf(player.teamAbbreviation);
+  const again = costs.playAgainOf(player.id);
   return (
     <>
       <p>
@@ -104,6 +105,7 @@ export function PlayerPlanning({ player }: { player: BuilderPlayer }) {
             : 'No price: not available.'
           : costSentence(player.name, cost, costs.rounds)}
       </p>
+      {again === null ? null : <p>{again}.</p>}
       {costs.groupUse?.isShown && costs.groupUse.members !== null ? (
         <p>
           {groupUseText(costs.groupUse, player.id)} in <Isolated>{costs.groupUse.name}</Isolated> have used this player.
@@ -120,7 +122,7 @@ export function PlayerPlanning({ player }: { player: BuilderPlayer }) {
         )}
         <div className="text-right">
           <div className="cap whitespace-nowrap" aria-hidden>
-            {costs.rounds.title}s {costs.weeks[0]} to {costs.weeks.at(-1)}
+            {comingRange(costs.weeks, costs.rounds)}
           </div>
           <ComingStrip weeks={costs.comingOf(player.id)} rounds={costs.rounds} />
         </div>

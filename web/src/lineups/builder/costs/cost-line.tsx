@@ -2,6 +2,7 @@ import { BACKTEST, backtestWords, policyWords } from '@singleback/game/planner/b
 import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Rounds } from '../../../players/rounds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { type BuilderPlayer, PROJECTIONS_NOTE, type Projections } from '../builder-player.ts';
@@ -32,7 +33,7 @@ export function CostLine({ costs, byId, projections }: CostLineProps) {
       >
         How
       </button>
-      {isOpen ? <HowDialog onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <HowDialog rounds={costs.rounds} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }
@@ -46,21 +47,23 @@ function wordsOf({ byId: costs, isFailed, rounds }: Costs, player: BuilderPlayer
   return cost === undefined ? `${player.name} has no price: not available.` : costSentence(player.name, cost, rounds);
 }
 
-function HowDialog({ onClose }: { onClose: () => void }) {
+function HowDialog({ rounds, onClose }: { rounds: Rounds; onClose: () => void }) {
+  const isPostseason = rounds.kind === 'postseason';
   return (
     <Dialog onClose={onClose} title="What a Pick Costs" foot={<Button onClick={onClose}>Close</Button>}>
       <div className="flex flex-col gap-3 text-text-2">
         <p>
           The rest of your season is planned twice, once with the player and once without. The difference in projected
-          points is the price. A player with no better week ahead costs nothing.
+          points is the price. A player with no better {rounds.noun} ahead costs nothing.
         </p>
+        {isPostseason ? <p>Players count in a later round by the chance that their team still plays then.</p> : null}
         <p>
           {policyWords(DEFAULT_POLICY)} The total above the lineup is planned together, because players can stand in for
           each other. Single prices don’t add up to it.
         </p>
         <p>
-          Projections for later weeks are rough. {backtestWords(BACKTEST)} Use prices to see who is scarce and where
-          byes pile up, not as a ranking.
+          Projections for later {rounds.noun}s are rough. {backtestWords(BACKTEST)} Use prices to see who is scarce
+          {isPostseason ? '' : ' and where byes pile up'}, not as a ranking.
         </p>
         <p>
           <Link to="/plan" ignoreBlocker className="link">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { roundsOf } from '../../../players/rounds.ts';
-import { bestText, comingWords, costSentence, costText, laterText, priceText } from './cost-words.ts';
+import { bestText, comingRange, comingWords, costSentence, costText, laterText, priceText } from './cost-words.ts';
 
 const WEEKS = roundsOf('regular');
 const ROUNDS = roundsOf('postseason');
@@ -73,4 +73,11 @@ test('in a postseason the rounds are called by their names', () => {
   expect(costSentence('Al', { ...pick, weekNumber: null }, ROUNDS)).toBe('No better round ahead. Use Al now.');
   expect(bestText(pick, ROUNDS)).toBe('Divisional');
   expect(comingWords([{ weekNumber: 4, opponent: 'vs HOU', fpaRank: 2 }], ROUNDS)).toBe('Next: Super Bowl vs HOU');
+});
+
+test('the strip is headed by its weeks or the names of its rounds', () => {
+  expect([[8, 9, 13], [18], []].map((weeks) => comingRange(weeks, WEEKS))).toEqual(['Weeks 8 to 13', 'Week 18', '']);
+  expect([[2, 3, 4], [4], []].map((weeks) => comingRange(weeks, ROUNDS))).toEqual([
+    ...['Divisional to Super Bowl', 'Super Bowl', ''],
+  ]);
 });

@@ -45,6 +45,15 @@ export function comingWords(weeks: readonly ComingWeek[], rounds: Rounds): strin
   return `Next: ${weeks.map(({ weekNumber, opponent }) => `${rounds.of(weekNumber)} ${opponent ?? 'bye'}`).join(', ')}`;
 }
 
+/** The weeks of the strip: 'Weeks 8 to 13', 'Week 18'; 'Divisional to Super Bowl', 'Super Bowl'. Empty without any. */
+export function comingRange(weeks: readonly number[], rounds: Rounds): string {
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  if (first === last) return rounds.label(first);
+  if (rounds.kind === 'postseason') return `${rounds.label(first)} to ${rounds.label(last)}`;
+  return `Weeks ${first} to ${last}`;
+}
+
 /** From here on a price is worth a word in a row: one point, in hundredths. */
 const WORTH_SAYING = 100;
 

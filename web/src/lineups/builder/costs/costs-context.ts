@@ -21,10 +21,10 @@ export interface PickCost {
 /** A price that is not known: 'none' where there is none to come, 'coming' while it is computed. */
 export type CostState = PickCost | 'none' | 'coming';
 
-/** A later week of a player: the opponent, null on a bye, and whether its defense makes it easy. */
+/** A later week of a player: the game, null on a bye, and whether the opponent's defense makes it easy. */
 export interface ComingWeek {
   readonly weekNumber: number;
-  /** 'vs CAR', '@ CAR' */
+  /** 'vs CAR', '@ CAR'; in a postseason also '62% to play' */
   readonly opponent: string | null;
   /** Rank of the points it allows to the position, 1 (fewest) to 32; null where unknown. */
   readonly fpaRank: number | null;
@@ -50,6 +50,8 @@ export interface Costs {
   /** The weeks of the strip. */
   readonly weeks: readonly number[];
   comingOf(playerId: string): readonly ComingWeek[];
+  /** '79% to play again': the chance that the team reaches the next round of a postseason; else null. */
+  playAgainOf(playerId: string): string | null;
   linesOf(team: string | null): GameLines | null;
   /** Whether the betting market expects points of any team of the week, as it does not in seasons that are played again. */
   readonly hasTotals: boolean;

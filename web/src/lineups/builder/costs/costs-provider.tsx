@@ -4,7 +4,7 @@ import type { PlanInput } from '@singleback/game/planner/plan.ts';
 import type { Prices } from '@singleback/game/planner/prices.ts';
 import { createAtom } from '@tanstack/react-store';
 import { type ReactNode, useMemo, useState } from 'react';
-import { lineKey, type Outlook, openWeeks, planInput } from '../../../planner/model.ts';
+import { gameText, lineKey, type Outlook, openWeeks, planInput, playAgainText } from '../../../planner/model.ts';
 import { useOutlook, useSeasonLines } from '../../../planner/queries.ts';
 import { readWishes } from '../../../planner/wishes-model.ts';
 import { usePlanner, usePrices } from '../../../planner/worker/planner-queries.ts';
@@ -80,11 +80,12 @@ function usePickCosts(builder: Builder, userId: string): Costs {
       comingOf: (playerId) => {
         const player = outlook?.players.get(playerId);
         return weeks.map(({ number, at }) => {
-          const opponent = player?.opponents[at] ?? null;
+          const opponent = gameText(player, at);
           const fpaRank = opponent === null ? null : (ranks.get(`${teamIn(opponent)} ${player?.position}`) ?? null);
           return { weekNumber: number, opponent, fpaRank };
         });
       },
+      playAgainOf: (playerId) => (outlook ? playAgainText(outlook, playerId, week.weekNumber) : null),
       hasTotals: [...(lines?.values() ?? [])].some(({ total }) => total !== null),
       linesOf: (team) => (team === null ? null : (lines?.get(lineKey(week.weekNumber, team)) ?? null)),
     };

@@ -29,6 +29,7 @@ function Row(props: PlayerRowProps) {
   const isGone = kind === 'used' || kind === 'locked';
   const color = isGone || kind === 'bye' ? 'text-text-2' : 'text-text';
   const prices = costs?.columns === 'prices' ? costs : null;
+  const again = isGone || kind === 'bye' || isUnderway(player) ? null : (costs?.playAgainOf(player.id) ?? null);
   return (
     <tr
       aria-rowindex={index + 2}
@@ -60,7 +61,11 @@ function Row(props: PlayerRowProps) {
         />
         <div className="min-w-0 flex-1">
           <Name {...props} />
-          {isTouch ? <TouchMeta player={player} isPremium={list.isPremium} /> : <Meta player={player} />}
+          {isTouch ? (
+            <TouchMeta player={player} isPremium={list.isPremium} again={again} />
+          ) : (
+            <Meta player={player} again={again} />
+          )}
         </div>
       </td>
       <td className={cx(CELL, 'leading-[1.3]')}>
@@ -173,18 +178,29 @@ function Name({ list, player, kind, usedWords, isActive }: PlayerRowProps) {
   );
 }
 
-function Meta({ player }: { player: BuilderPlayer }) {
+interface MetaProps {
+  player: BuilderPlayer;
+  /** '79% to play again'; null where nothing is to be said of it. */
+  again: string | null;
+}
+
+/** A player of the lineup whose game has begun. */
+const isUnderway = ({ gameStatus }: BuilderPlayer) => gameStatus === 'in_progress' || gameStatus === 'final';
+
+function Meta({ player, again }: MetaProps) {
   return (
     <div className={cx(playerLineStyles.lineMeta, META)}>
       <span>
         {player.position} · {player.teamAbbreviation ?? 'Free agent'}
         {player.jerseyNumber === null ? '' : ` #${player.jerseyNumber}`}
+        {again === null ? '' : ` · ${again}`}
       </span>
     </div>
   );
 }
 
-function TouchMeta({ player, isPremium }: { player: BuilderPlayer; isPremium: boolean }) {
+function TouchMeta({ player, isPremium, again }: MetaProps & { isPremium: boolean }) {
+  const used = isPremium && player.usagePercentage !== null ? `${usageText(player.usagePercentage)} used` : null;
   return (
     <>
       <div className={cx(playerLineStyles.lineMeta, META)}>
@@ -192,13 +208,11 @@ function TouchMeta({ player, isPremium }: { player: BuilderPlayer; isPremium: bo
           <b className="max-md:font-num max-md:text-[14px]/[1] max-md:font-bold max-md:text-text">{player.position}</b>{' '}
           {player.teamAbbreviation ?? 'Free agent'} {player.opponent}
         </span>
-        <Matchup fpaRank={player.fpaRank} />
+        {again === null ? <Matchup fpaRank={player.fpaRank} /> : <GameTimeText player={player} />}
       </div>
       <div className={cx(playerLineStyles.lineMeta, META)}>
-        <GameTimeText player={player} />
-        {isPremium && player.usagePercentage !== null ? (
-          <span className="max-[420px]:hidden">{usageText(player.usagePercentage)} used</span>
-        ) : null}
+        {again === null ? <GameTimeText player={player} /> : <span>{again}</span>}
+        {used === null ? null : <span className="max-[420px]:hidden">{used}</span>}
       </div>
     </>
   );

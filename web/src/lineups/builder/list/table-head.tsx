@@ -70,8 +70,8 @@ function PriceHeads({ costs }: { costs: Costs }) {
         Pts later
       </th>
       <th scope="col" className={cx(styles.cell, columnStyles.strip, 'overflow-hidden')}>
-        <span className="sr-only">Opponents of the next weeks</span>
-        <StripHead weeks={costs.weeks} />
+        <span className="sr-only">Opponents of the next {costs.rounds.noun}s</span>
+        <StripHead weeks={costs.weeks} rounds={costs.rounds} />
       </th>
       {costs.groupUse === null ? null : costs.groupUse.isShown ? (
         <th scope="col" className={cx(styles.cell, columnStyles.group)} title={`Used in ${costs.groupUse.name}`}>
