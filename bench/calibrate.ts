@@ -12,6 +12,7 @@ import { fitInGame } from './calibration/fit-in-game.ts';
 import { fitTables, withMargin } from './calibration/fit-tables.ts';
 import { momentsAt } from './calibration/in-game.ts';
 import { SEED } from './calibration/lineups.ts';
+import { reportPostseasons } from './calibration/postseasons.ts';
 import { type PastGame, type PastSeason, readPastSeason } from './calibration/read-past-season.ts';
 import { reportAhead, reportBefore, reportInGame, reportPart, type Summary, summaryOf } from './calibration/report.ts';
 import { accuracyAhead } from './calibration/weeks-ahead.ts';
@@ -75,6 +76,7 @@ export async function calibrate(folder: string, year: number, say: (line: string
   reportGames(season, tablesOf, say);
   say('Correlation with the points some weeks ahead (mean error in points):');
   for (const weeksAhead of [1, 4, 8]) say(reportAhead(accuracyAhead(season, weeksAhead)));
+  for (const line of await reportPostseasons(folder)) say(line);
   const summary = summaryOf(weeks);
   say(JSON.stringify(summary));
   return summary;

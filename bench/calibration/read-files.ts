@@ -87,7 +87,8 @@ export async function readJson(path: string): Promise<unknown> {
   }
 }
 
-async function readFirst(folder: string, stems: readonly string[]): Promise<CsvFile | null> {
+/** The first table that is there of these names, plain or .gz; null without any. */
+export async function readFirst(folder: string, stems: readonly string[]): Promise<CsvFile | null> {
   for (const stem of stems) {
     for (const inner of FOLDERS) {
       const path = join(folder, inner, `${stem}.csv`);

@@ -13,7 +13,7 @@ export interface PostseasonGame {
 }
 
 /** How far results are from the spreads: the standard deviation over regular seasons, in hundredths of a point. */
-const SPREAD_DEVIATION = 1300;
+export const SPREAD_DEVIATION = 1300;
 
 /** The chance (0 to 1) that the team that is favored by `spread` (hundredths of a point) wins. */
 export function chanceToWin(spread: number): number {

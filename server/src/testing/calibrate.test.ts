@@ -10,6 +10,7 @@ import { calibrate, readCall } from '../../../bench/calibrate.ts';
 import { evaluateWeek } from '../../../bench/calibration/evaluate-pairs.ts';
 import { fitTables, withMargin } from '../../../bench/calibration/fit-tables.ts';
 import { lineupsOf } from '../../../bench/calibration/lineups.ts';
+import { reportPostseasons } from '../../../bench/calibration/postseasons.ts';
 import { type PastGame, type PastSeason, readPastSeason } from '../../../bench/calibration/read-past-season.ts';
 import { summaryOf } from '../../../bench/calibration/report.ts';
 import { bothSides, brier, calibrationError } from '../../../bench/calibration/scores.ts';
@@ -154,6 +155,18 @@ describe.skipIf(!existsSync(REAL))('the real season of 2025', () => {
   let season: PastSeason;
   beforeAll(async () => {
     season = await readPastSeason(REAL, 2025);
+  });
+
+  test('its postseason, and those before, are foreseen better by spreads than evenly', async () => {
+    const [games, deviation, wins, later] = await reportPostseasons(REAL);
+    expect(games).toMatch(/^Postseasons of .*2025: \d+ games\.$/);
+    expect(deviation).toMatch(/ 1[23]\.\d points in \d+ regular games \(the app: 13\)$/);
+    for (const line of [wins, later]) {
+      const [ours = 1, even = 0] = [/score (\S+) /, /: (\d\.\d+)/].map((figure) =>
+        Number(figure.exec(line ?? '')?.[1]),
+      );
+      expect(ours).toBeLessThan(even);
+    }
   });
 
   test('is foreseen better some weeks ahead than by the last three projections', () => {

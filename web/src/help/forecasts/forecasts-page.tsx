@@ -32,6 +32,11 @@ export function ForecastsPage() {
             a player who is out returns next week with 42%, from injured reserve in eight weeks with 38%. The opponent
             plays no part: in a backtest it did not help.
           </p>
+          <p>
+            In a postseason, a later round counts by the chance that the player’s team still plays then. It follows the
+            results, and of games to come the point spread where there is one; without one a game is even. In the
+            postseasons of 2023 to 2025 that had a Brier score of 0.147 two rounds ahead, where always even has 0.171.
+          </p>
         </Section>
         <Section id="points" title="From a projection to points">
           <p>
