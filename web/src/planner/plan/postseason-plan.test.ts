@@ -45,9 +45,15 @@ test('where the opponent is not known a cell says the chance to play, and never 
   expect([0, 1, 2, 3].map((at) => gameText(quarterback, at))).toEqual([
     ...['vs BBB', '90% to play', '45% to play', '23% to play'],
   ]);
-  const out = outlookFromWire({ ...WIRE, teams: [{ id: 'T0', games: ['vs BBB', null, null, null], plays: [1000, 0, 0, 0] }] });
+  const out = outlookFromWire({
+    ...WIRE,
+    teams: [{ id: 'T0', games: ['vs BBB', null, null, null], plays: [1000, 0, 0, 0] }],
+  });
   expect(gameText(out.players.get('T0 QB1'), 1)).toBe('out of the postseason');
-  const won = outlookFromWire({ ...WIRE, teams: [{ id: 'T0', games: ['vs BBB', null, null, null], plays: [1000, 1000, 4, 996] }] });
+  const won = outlookFromWire({
+    ...WIRE,
+    teams: [{ id: 'T0', games: ['vs BBB', null, null, null], plays: [1000, 1000, 4, 996] }],
+  });
   expect([1, 2, 3].map((at) => gameText(won.players.get('T0 QB1'), at))).toEqual([
     ...['100% to play', '<1% to play', '>99% to play'],
   ]);
@@ -83,13 +89,20 @@ test('a player of a team that is unlikely to go on costs nothing, one of the fav
 test('a position runs short by those who can be expected to still play', () => {
   const rows = scarcityRows(outlook, everyone, new Map(), 4);
   expect(rows.find(({ position }) => position === 'QB')?.weeks.map(({ left, level }) => [left, level])).toEqual([
-    ...[[12, 0], [6, 0], [3, 2], [2, 3]],
+    ...[
+      [12, 0],
+      [6, 0],
+      [3, 2],
+      [2, 3],
+    ],
   ]);
   expect(shortageWords(shortages(rows, outlook.weeks), roundsOf('postseason'))).toMatch(/in the Super Bowl: 2 /);
 });
 
 test('the sentence counts the chances until all matchups are known', () => {
   expect(outlook.known).toEqual([true, false, false, false]);
-  expect(finishWords(22_540, false)).toBe('This plan comes to about 225 points, counting each team’s chance to still play.');
+  expect(finishWords(22_540, false)).toBe(
+    'This plan comes to about 225 points, counting each team’s chance to still play.',
+  );
   expect(finishWords(231_040, true)).toBe('If all goes to plan you finish near 2,310 points.');
 });

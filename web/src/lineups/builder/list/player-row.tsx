@@ -64,7 +64,8 @@ function Row(props: PlayerRowProps) {
           {isTouch ? (
             <TouchMeta player={player} isPremium={list.isPremium} again={again} />
           ) : (
-            <Meta player={player} again={again} />
+            // Beside prices the strip of the next rounds says it.
+            <Meta player={player} again={prices === null ? again : null} />
           )}
         </div>
       </td>
