@@ -13,12 +13,15 @@ function play(origin: string): TestWeek {
   return week.takeAll();
 }
 
-/** Answers for the server of the log. */
-async function serveLog(context: BrowserContext, week: TestWeek): Promise<void> {
+/** Answers for the server of the log, and of the one that continues it. */
+async function serveLog(context: BrowserContext, week: TestWeek, next: TestWeek | null = null): Promise<void> {
   const files = week.log.files().set('witnesses', new Uint8Array(0));
+  for (const [path, body] of next?.log.files() ?? []) files.set(`2/${path}`, body);
   await context.route(`**/log/**`, (route) => {
-    const body = files.get(new URL(route.request().url()).pathname.slice('/log/'.length));
-    const headers = { 'access-control-allow-origin': '*' };
+    const path = new URL(route.request().url()).pathname.slice('/log/'.length);
+    const body = files.get(path);
+    const link = { link: '</log/2/checkpoint>; rel="successor-version"' };
+    const headers = { 'access-control-allow-origin': '*', ...(next && path === 'checkpoint' && link) };
     return route.fulfill(body ? { headers, body: Buffer.from(body) } : { headers, status: 404 });
   });
 }
@@ -104,7 +107,11 @@ test('a browser says for good that it was shown two histories', async ({ page, d
   await serveLog(context, week);
   await page.goto(`${demo.url}/lineups`);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('public:checkpoints'))).toContain(origin);
+  // Since a restore another log goes on.
+  await context.unroute('**/log/**');
+  await serveLog(context, week, play(`${origin}/2`));
   await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('public:checkpoints'))).toContain(`${origin}/2`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('two different records')).toHaveCount(0);
 

@@ -15,6 +15,8 @@ import { findLog, findLogByNumber, leavesOf, listCosignatures, listEntries, list
 /** What anyone may read of a log, up to its last signed checkpoint. Null for what there is not. */
 export interface LogReader {
   checkpoint(log: number): Promise<string | null>;
+  /** Whether another log goes on in its place, since a restore. */
+  isContinued(log: number): Promise<boolean>;
   key(log: number): Promise<string | null>;
   /** The keys of its witnesses, a line each. */
   witnesses(log: number): Promise<string | null>;
@@ -66,6 +68,9 @@ export function openLogReader(db: Db): LogReader {
       const found = await findLogByNumber(db, log);
       if (found === null || found.checkpoint === null) return null;
       return found.checkpoint + (await listCosignatures(db, log, found.checkpointSize)).join('');
+    },
+    async isContinued(log) {
+      return ((await findLog(db))?.number ?? 0) > log;
     },
     async key(log) {
       const found = await findLogByNumber(db, log);

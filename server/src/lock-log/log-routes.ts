@@ -13,6 +13,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const A_WHILE = 'public, max-age=60';
 
 type Params = Record<'log' | 'stamp' | '*', string | undefined>;
+type AnswerOf = (log: number, params: Params, reply: FastifyReply) => Promise<Answer>;
 type Answer = { body: string | Uint8Array; type: string; cache: string } | null;
 
 /**
@@ -21,15 +22,20 @@ type Answer = { body: string | Uint8Array; type: string; cache: string } | null;
  */
 export function logRoutes(app: FastifyInstance, db: Db): void {
   const reader = openLogReader(db);
-  const serve = (path: string, answerOf: (log: number, params: Params) => Promise<Answer>) => {
+  const serve = (path: string, answerOf: AnswerOf) => {
     for (const base of [LOG_BASE, `${LOG_BASE}/:log`]) {
       app.get(`${base}${path}`, { config: { isData: true } }, async (request, reply) => {
         const log = logOf(request);
-        return send(reply, log === null ? null : await answerOf(log, request.params as Params));
+        return send(reply, log === null ? null : await answerOf(log, request.params as Params, reply));
       });
     }
   };
-  serve('/checkpoint', async (log) => text(await reader.checkpoint(log), 'no-cache'));
+  serve('/checkpoint', async (log, _params, reply) => {
+    if (await reader.isContinued(log)) {
+      reply.header('link', `<${LOG_BASE}/${log + 1}/checkpoint>; rel="successor-version"`);
+    }
+    return text(await reader.checkpoint(log), 'no-cache');
+  });
   serve('/key', async (log) => text(await reader.key(log), A_WHILE));
   serve('/witnesses', async (log) => text(await reader.witnesses(log), A_WHILE));
   serve('/tile/*', async (log, { '*': rest }) => answerTile(reader, log, `tile/${rest}`));

@@ -227,6 +227,9 @@ test('a database that was rewound begins a new log, which quotes the last checkp
   expect(origin).toBe('localhost:3000/log/2');
   expect(entries).toMatchObject([{ kind: 'restore', backupOf: 'none', checkpoint: last }, { kind: 'lock' }]);
   await fixture.taker.run(leads());
+  const continued = async (url: string) => (await fixture.app.inject({ url })).headers.link;
+  expect(await continued('/log/checkpoint')).toBe('</log/2/checkpoint>; rel="successor-version"');
+  expect(await continued('/log/2/checkpoint')).toBeUndefined();
   expect((await fixture.app.inject({ url: '/log/3/checkpoint' })).statusCode).toBe(404);
 });
 

@@ -25,8 +25,8 @@ export interface Watched {
 interface Step {
   readonly log: KeptLogs[string] | null;
   readonly fork: Fork | null;
-  /** The log was rewound, and goes on in the next one. */
-  readonly isRewound: boolean;
+  /** It goes on in the next one, since the server was restored. */
+  readonly isContinued: boolean;
 }
 
 /**
@@ -40,7 +40,7 @@ async function watchLogs({ before, linked }: Watch): Promise<Watched> {
   try {
     for (let number = 1, goesOn = true; goesOn; number += 1) {
       const address = logAddress(number);
-      const { log, fork, isRewound } = await watchLog(number, before[address]);
+      const { log, fork, isContinued } = await watchLog(number, before[address]);
       if (fork) return { kept, fork, isCompared };
       if (log) kept[address] = log;
       isCompared = true;
@@ -49,7 +49,7 @@ async function watchLogs({ before, linked }: Watch): Promise<Watched> {
         const linkedFork = await compareLinked(number, key, linked);
         if (linkedFork) return { kept, fork: linkedFork, isCompared };
       }
-      goesOn = isRewound || before[logAddress(number + 1)] !== undefined || number < linkedLog;
+      goesOn = isContinued || before[logAddress(number + 1)] !== undefined || number < linkedLog;
     }
   } catch {
     // It does not answer, or what answers is no log.
@@ -71,23 +71,29 @@ async function compareLinked(number: number, key: string, linked: string): Promi
 
 async function watchLog(number: number, kept: KeptLogs[string] | undefined): Promise<Step> {
   let noteNow = '';
+  let isContinued = false;
   const file = async (path: string) => {
-    const bytes = await readServerLog(number, path);
+    const bytes = await readServerLog(number, path, () => {
+      isContinued = true;
+    });
     if (path === 'checkpoint' && bytes) noteNow = fromUtf8(bytes);
     return bytes;
   };
   const key = kept?.key ?? fromUtf8((await file('key')) ?? new Uint8Array(0)).trimEnd();
   const before = kept ? parseCheckpoint(parseNote(kept.note).text) : null;
-  const nothing: Step = { log: null, fork: null, isRewound: false };
+  const nothing = (): Step => ({ log: null, fork: null, isContinued });
   try {
     const { since } = await followLog(file, parseVerifierKey(key), before, { witnesses: [], check: checkAnywhere });
     // The next one quotes what this one was, and a check says that the server was restored.
-    if (since === 'older' && (await fetch(`${logAddress(number + 1)}/key`)).ok) return { ...nothing, isRewound: true };
-    if (since === 'grown') return { ...nothing, log: { key, note: noteNow } };
-    return since === 'same' || !kept ? nothing : { ...nothing, fork: { before: kept.note, now: noteNow } };
+    if (since === 'older' && (await fetch(`${logAddress(number + 1)}/key`)).ok)
+      return { ...nothing(), isContinued: true };
+    if (since === 'grown') return { ...nothing(), log: { key, note: noteNow } };
+    return since === 'same' || !kept ? nothing() : { ...nothing(), fork: { before: kept.note, now: noteNow } };
   } catch (error) {
     // Signed by another key than before.
-    if (kept && error instanceof SignatureError) return { ...nothing, fork: { before: kept.note, now: noteNow } };
+    if (kept && error instanceof SignatureError) return { ...nothing(), fork: { before: kept.note, now: noteNow } };
+    // The database has lost what it had signed.
+    if (isContinued && noteNow === '') return nothing();
     throw error;
   }
 }
