@@ -69,6 +69,9 @@ const ExportedLog = Type.Object({
 export const SeasonExport = Type.Object({
   group: Type.Object({ id: Id, name: Type.String() }),
   season: Type.Integer({ description: 'the year' }),
+  seasonKind: Type.Optional(
+    Type.Literal('postseason', { description: 'of its postseason, whose rounds are weeks 1 to 4; else left out' }),
+  ),
   exportedAt: Instant,
   /** Null before there is one. */
   log: Nullable(ExportedLog),

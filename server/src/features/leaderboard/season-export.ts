@@ -8,6 +8,7 @@ import {
 import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import { seasonName } from '@singleback/game/season/rounds.ts';
 import { countedPoints } from '@singleback/game/standings/counted-points.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
@@ -69,6 +70,7 @@ export async function exportSeason(
   return {
     group: { id: row.group.id, name: row.group.name },
     season: season.year,
+    ...(season.kind === 'postseason' && { seasonKind: season.kind }),
     exportedAt: context.clock.real().toISOString(),
     log: await readLogHead(context.db),
     table: tables.walk(row.group.id),
@@ -221,9 +223,10 @@ export async function* jsonOfSeason({
  * `counted_points` add up to the table. Text that spreadsheets would run is escaped.
  */
 export async function* csvOfSeason(
-  { season, table, lineups, weekNumbers }: SeasonParts,
+  { season: year, seasonKind, table, lineups, weekNumbers }: SeasonParts,
   dialect: CsvDialect,
 ): AsyncGenerator<string> {
+  const season = seasonKind === undefined ? year : seasonName(seasonKind, year);
   const ranks = new Map<string, number>();
   const grantedRows: Cell[][] = [];
   for await (const entries of table) {
@@ -252,7 +255,7 @@ async function* jsonList(name: string, parts: AsyncIterable<readonly object[]>):
   yield before === ',' ? ']' : `${before}]`;
 }
 
-function rowsOf(lineup: ExportedLineup, season: number, rank: number | null): Cell[][] {
+function rowsOf(lineup: ExportedLineup, season: Cell, rank: number | null): Cell[][] {
   const { week, username, lineupName, multiplier, weekPoints, slots } = lineup;
   return slots.map((slot) => [
     ...[season, week, username, rank, lineupName, slot.slot, slot.isLocked],
@@ -264,7 +267,7 @@ function rowsOf(lineup: ExportedLineup, season: number, rank: number | null): Ce
 /** Lines with counted points, but without a lineup and points of a week. */
 function grantedRowsOf(
   { username, rank, granted = [] }: LeaderboardEntry,
-  season: number,
+  season: Cell,
   weekNumbers: ReadonlyMap<string, number>,
 ): Cell[][] {
   return granted.map(({ weekId, points }) => [
