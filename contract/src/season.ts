@@ -1,12 +1,16 @@
 import { ROOFS, type Roof as RoofName } from '@singleback/game/season/roof.ts';
-import { SEASON_KINDS, type SeasonKind } from '@singleback/game/season/round-words.ts';
+import { type SeasonKind as KindOfSeason, SEASON_KINDS } from '@singleback/game/season/round-words.ts';
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable } from './call.ts';
 
 const Roof = Type.Unsafe<RoofName>({ type: 'string', enum: ROOFS });
 
 /** Of the NFL's postseason, whose four rounds are its weeks 1 to 4; a regular season has none. */
-const Kind = Type.Unsafe<SeasonKind>({ type: 'string', enum: SEASON_KINDS, description: 'absent: a regular season' });
+export const SeasonKind = Type.Unsafe<KindOfSeason>({
+  type: 'string',
+  enum: SEASON_KINDS,
+  description: 'absent: a regular season',
+});
 
 export const Week = Type.Object({
   id: Id,
@@ -20,7 +24,7 @@ export type Week = Static<typeof Week>;
 export const SeasonWeeks = Type.Object({
   season: Type.Object({
     ...{ id: Id, name: Type.String(), year: Type.Integer() },
-    kind: Type.Optional(Kind),
+    kind: Type.Optional(SeasonKind),
   }),
   currentWeek: Week,
   weeks: Type.Array(Week),

@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
 import { Player, Position } from './players.ts';
+import { SeasonKind } from './season.ts';
 
 /** The season that can be played again. */
 export const TrySeason = Type.Object({
-  id: Type.String({ description: "names the season in links: 'invented-1', 'nfl-2025'" }),
+  id: Type.String({ description: "names the season in links: 'invented-1', 'nfl-2025', 'nfl-2025-postseason'" }),
   name: Type.String(),
+  kind: Type.Optional(SeasonKind),
   weeks: Type.Integer(),
   is_invented: Type.Boolean({ description: 'only invented seasons are ranked: real results can be looked up' }),
   is_ready: Type.Boolean({ description: 'false while the season is being prepared, which takes some seconds' }),
@@ -24,6 +26,11 @@ export const TryStart = Type.Object({
     ),
   ),
   best_points_here: Nullable(Points),
+  other: Type.Optional(
+    Type.Object(TrySeason.properties, {
+      description: 'a finished real postseason, or in its place what is played without one',
+    }),
+  ),
 });
 export type TryStart = Static<typeof TryStart>;
 
@@ -142,7 +149,9 @@ const Token = Type.String({ minLength: 20, maxLength: 100 });
 export const tryCalls = defineCalls({
   'GET /try': {
     access: 'anyone',
-    summary: 'The season that can be played again, and what there is to beat; the first call prepares it',
+    summary:
+      'The season that can be played again, and what there is to beat; the first call prepares it. Where a real postseason is finished, there is a choice of two: season names the other one',
+    query: Type.Object({ season: Type.Optional(Type.String({ maxLength: 40 })) }),
     reply: TryStart,
     errors: [],
   },

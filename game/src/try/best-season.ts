@@ -10,16 +10,17 @@ import { TRY_SETTINGS, type TryWeek, tryMultiplier } from './season.ts';
 const IMPOSSIBLE = -1e9;
 
 /**
- * The best possible season in hindsight, in hundredths: every slot of every week filled, each player used once. It is
+ * The best possible season in hindsight, in hundredths: every slot of every week filled unless it may stay empty, as in a
+ * postseason, each player used once. It is
  * exact: one assignment of players to the slots of all weeks with the most points. (Weeks are rounded after the
- * assignment, so in a playoff week another lineup could be ahead by less than a hundredth.) Null when the slots can't
- * all be filled.
+ * assignment, so in a playoff week another lineup could be ahead by less than a hundredth.) Null when slots that
+ * can't stay empty can't all be filled.
  */
-export function bestSeason(weeks: readonly TryWeek[]): number | null {
+export function bestSeason(weeks: readonly TryWeek[], mayHaveEmptySlots = false): number | null {
   const rows = weeks.flatMap((_, week) => rowsOf(week));
   const players = playersOf(weeks);
-  const solution = solve({ rows, players: [...players.values()], emptyValue: IMPOSSIBLE });
-  if (solution.network.emptySlots.some((empty) => empty > 0)) return null;
+  const solution = solve({ rows, players: [...players.values()], emptyValue: mayHaveEmptySlots ? 0 : IMPOSSIBLE });
+  if (!mayHaveEmptySlots && solution.network.emptySlots.some((empty) => empty > 0)) return null;
   const indexes = [...players.keys()];
   const chosen = playersOfRows(solution);
   return weeks.reduce((total, { weekNumber, players: playing }, week) => {

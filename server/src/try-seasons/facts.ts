@@ -41,4 +41,6 @@ export interface FactWeek {
 export interface SeasonFacts {
   players: FactPlayer[];
   weeks: FactWeek[];
+  /** Of a postseason: nobody may be left for a slot. */
+  mayHaveEmptySlots?: boolean;
 }

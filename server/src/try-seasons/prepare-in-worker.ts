@@ -4,7 +4,7 @@ import type { PreparedSeason, PreparedWeek } from './prepare.ts';
 /** Which season to prepare: an invented one from its seed, or a recorded one, whose parts are JSON of SeasonFacts. */
 export type SeasonRequest =
   | { kind: 'invented'; seed: string; year: number }
-  | { kind: 'recorded'; seed: string; players: string; weeks: string[] };
+  | { kind: 'recorded'; seed: string; players: string; weeks: string[]; mayHaveEmptySlots: boolean };
 
 /** What the worker sends: week by week, because receiving a whole season at once would block other requests. */
 export type SeasonPart = { week: PreparedWeek } | { players: string; best: number | null };

@@ -45,7 +45,7 @@ export function prepareSeason(facts: SeasonFacts, seed: string): PreparedSeason 
   const managers = simulateManagers(weeks, MANAGERS, seed);
   return {
     players: JSON.stringify(facts.players),
-    best: bestSeason(weeks),
+    best: bestSeason(weeks, facts.mayHaveEmptySlots),
     weeks: facts.weeks.map(({ weekNumber, startsAt, lines }, at) => {
       const median = picksOfManager(weeks, managers.medianManagers[at] ?? 0, seed)[at] ?? [];
       return {

@@ -11,6 +11,7 @@ parentPort?.once('message', (request: SeasonRequest) => {
       ? inventedFacts(request.seed, request.year)
       : ({
           players: JSON.parse(request.players) as SeasonFacts['players'],
+          mayHaveEmptySlots: request.mayHaveEmptySlots,
           weeks: request.weeks.map((week) => JSON.parse(week) as SeasonFacts['weeks'][number]),
         } satisfies SeasonFacts);
   sendPart(prepareSeason(facts, request.seed), 0);

@@ -18,7 +18,11 @@ import { StandingsSkeleton } from './standings-skeleton.tsx';
 export function BeforeLink() {
   const before = useSeasonBefore().data;
   return before ? (
-    <Link to="/leaderboard" search={{ season: 'before' }} className="link hit-area">
+    <Link
+      to="/leaderboard"
+      search={{ season: 'before' }}
+      className="link hit-area text-right text-meta max-[359px]:max-w-24"
+    >
       {seasonBeforeText(before)}
     </Link>
   ) : null;

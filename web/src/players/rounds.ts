@@ -26,6 +26,8 @@ export interface Rounds {
   words(weekNumber: number): string;
   /** The same at its beginning. */
   start(weekNumber: number): string;
+  /** 'Week 7 of 18', 'Wild Card, 1 of 4' */
+  among(weekNumber: number, of: number): string;
 }
 
 /** The words for the rounds of what is shown here. Asks for nothing: until the season is there it is a regular one. */
@@ -42,8 +44,8 @@ export function useRounds(): Rounds {
 
 const SHORT = ['WC', 'DIV', 'CONF', 'SB'];
 
-/** The words for the rounds of a season of that kind. */
-export function roundsOf(seasonKind: SeasonKind): Rounds {
+/** The words for the rounds of a season of that kind, a regular one when left out. */
+export function roundsOf(seasonKind: SeasonKind = 'regular'): Rounds {
   const [noun, title] = seasonKind === 'postseason' ? (['round', 'Round'] as const) : (['week', 'Week'] as const);
   return {
     kind: seasonKind,
@@ -55,5 +57,9 @@ export function roundsOf(seasonKind: SeasonKind): Rounds {
     of: (weekNumber) => roundOf({ weekNumber, seasonKind }),
     words: (weekNumber) => roundWords({ weekNumber, seasonKind }),
     start: (weekNumber) => roundStart({ weekNumber, seasonKind }),
+    among: (weekNumber, of) =>
+      noun === 'week'
+        ? `Week ${weekNumber} of ${of}`
+        : `${roundLabel({ weekNumber, seasonKind })}, ${weekNumber} of ${of}`,
   };
 }

@@ -9,6 +9,7 @@ import type { TargetedLineup } from '../lineups/builder/submit/use-submit.ts';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { DetailHead } from '../players/detail/detail-head.tsx';
 import { MatchupBoard } from '../players/detail/matchup-board.tsx';
+import { roundsOf } from '../players/rounds.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
@@ -37,13 +38,15 @@ const WORDS = { submit: 'Lock In', busy: 'Locking In...' };
 export function PickWeek({ token, run, week, teams, onResult }: PickWeekProps) {
   const players = useTryPlayers(token, week);
   const lockIn = useLockIn(token, week, onResult);
+  const { kind } = run.season;
   // Named after the run too, so that the draft of an earlier run is not taken up.
   const weeks = useMemo(
     () =>
       Array.from({ length: run.season.weeks }, (_, at) => {
-        return { id: `try-${token.slice(0, 8)}-${at + 1}`, weekNumber: at + 1, startDate: STARTS, endDate: ENDS };
+        const id = `try-${token.slice(0, 8)}-${at + 1}`;
+        return { id, weekNumber: at + 1, ...(kind && { seasonKind: kind }), startDate: STARTS, endDate: ENDS };
       }),
-    [token, run.season.weeks],
+    [token, kind, run.season.weeks],
   );
   const uses = useMemo(
     () =>
@@ -102,9 +105,7 @@ const NOTHING: readonly string[] = [];
 function PickIntro({ run, week }: { run: TryRun; week: number }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-3 max-lg:px-4 max-lg:pt-2">
-      <b>
-        Week {week} of {run.season.weeks}
-      </b>
+      <b>{roundsOf(run.season.kind).among(week, run.season.weeks)}</b>
       <Tag>{run.season.name}</Tag>
       <span className="text-text-2">
         {week === 1 ? 'Your picks are final once you lock them in.' : `Season so far: ${twoDecimals(run.points)}`}

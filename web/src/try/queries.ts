@@ -9,9 +9,10 @@ import { toWeekPlayers, type WeekPlayer } from '../players/queries.ts';
 const READY_MS = 1_500;
 const runKey = (token: string | null) => ['try', 'run', token] as const;
 
-/** The season that can be played again; polled until it is prepared. */
-export function useTrySeason() {
-  return useCall('GET /try', undefined, {
+/** The season that can be played again, `wanted` if it is offered; polled until it is prepared. */
+export function useTrySeason(wanted: string | null) {
+  return useCall('GET /try', wanted === null ? undefined : { query: { season: wanted } }, {
+    placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data?.is_ready === false ? READY_MS : false),
   });
 }

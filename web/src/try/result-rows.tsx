@@ -3,6 +3,7 @@ import type { TryEnd } from '@singleback/contract/try.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import type { ReactNode } from 'react';
 import { PlayerFace } from '../players/player-face.tsx';
+import type { Rounds } from '../players/rounds.ts';
 import { spineColor } from '../players/team-colors.ts';
 import { Spine } from '../ui/spine.tsx';
 import styles from './try.module.css';
@@ -51,17 +52,18 @@ interface PickRowProps {
   title: string;
   pick: NonNullable<TryEnd['best_pick']>;
   teams: ReadonlyMap<string, Team>;
+  rounds: Rounds;
   children: ReactNode;
 }
 
 /** The best or the worst pick of the season. */
-export function PickRow({ title, pick, teams, children }: PickRowProps) {
+export function PickRow({ title, pick, teams, rounds, children }: PickRowProps) {
   const { name, position, team_abbreviation: abbreviation } = pick;
   const team = teams.get(abbreviation);
   return (
     <Row
       name={title}
-      note={`${name}, week\u00a0${pick.week_number}`}
+      note={`${name}, ${rounds.words(pick.week_number).replaceAll(' ', '\u00a0')}`}
       value={twoDecimals(pick.points)}
       more={children}
       team={abbreviation}

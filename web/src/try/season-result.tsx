@@ -5,6 +5,7 @@ import { shortName } from '@singleback/game/players/short-name.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '../platform/api/user.ts';
+import { type Rounds, useRounds } from '../players/rounds.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -19,7 +20,7 @@ import { useTryEnd } from './queries.ts';
 import { HindsightRow, PeopleRow, PickRow } from './result-rows.tsx';
 import { ShareSeason } from './share-season.tsx';
 import styles from './try.module.css';
-import { twoDecimals, whole } from './try-points.ts';
+import { twoDecimals, usedIn, whole } from './try-points.ts';
 
 interface SeasonResultProps {
   token: string;
@@ -43,13 +44,14 @@ export function SeasonResult(props: SeasonResultProps) {
 
 function Result({ run, end, teams, user, challenge, onStartAgain }: SeasonResultProps & { end: TryEnd }) {
   const [showsWeeks, setShowsWeeks] = useState(false);
+  const rounds = useRounds();
   // Points of another season can't be compared.
   const beat = challenge.season === null || challenge.season === run.season.id ? challenge.beat : null;
   return (
     <article className={cx(styles.end, 'mx-auto w-full max-w-160')}>
       <header className="px-4 pt-6">
         <p className="cap">
-          {run.season.name}, {run.weeks.length} weeks, {run.weeks.length * 9} players
+          {run.season.name}, {run.weeks.length} {rounds.noun}s, {usedIn(run)} players
         </p>
         <h1 className={styles.hero} aria-label={`${whole(end.points)} points`}>
           {whole(end.points)}
@@ -72,23 +74,23 @@ function Result({ run, end, teams, user, challenge, onStartAgain }: SeasonResult
         <PeopleRow end={end} isInvented={run.season.is_invented} isSignedIn={user !== null} />
         <HindsightRow end={end} />
         {end.best_pick === null ? null : (
-          <PickRow title="Best pick" pick={end.best_pick} teams={teams}>
+          <PickRow title="Best pick" pick={end.best_pick} {...{ teams, rounds }}>
             ▲ {twoDecimals(end.best_pick.projected_points ?? 0)} projected
           </PickRow>
         )}
         {end.worst_pick === null ? null : (
-          <PickRow title="Worst pick" pick={end.worst_pick} teams={teams}>
-            ▼ {twoDecimals(end.worst_pick.better_points)} in week {end.worst_pick.better_week}
+          <PickRow title="Worst pick" pick={end.worst_pick} {...{ teams, rounds }}>
+            ▼ {twoDecimals(end.worst_pick.better_points)} in {rounds.words(end.worst_pick.better_week)}
           </PickRow>
         )}
       </ul>
-      {end.people === null ? null : <PeopleList people={end.people} through={run.weeks.length} />}
+      {end.people === null ? null : <PeopleList people={end.people} through={rounds.words(run.weeks.length)} />}
       <div className="grid grid-cols-[1fr_1fr] gap-2.5 border-t border-line bg-raise-2 p-4">
         <ShareSeason {...{ run, end, teams }} name={user?.user_metadata.display_name ?? null} />
         <Link to={user === null ? '/play' : '/lineup'} className={buttonClass('outline')}>
           Play This for Real
         </Link>
-        <Button onClick={() => setShowsWeeks(true)}>All {run.weeks.length} Weeks</Button>
+        <Button onClick={() => setShowsWeeks(true)}>{allWords(end, rounds)}</Button>
         <Button variant="ghost" className="col-span-2" onClick={onStartAgain}>
           Play Again
         </Button>
@@ -105,18 +107,19 @@ interface AllWeeksProps {
 
 /** Every week of the season: the points, the median manager's, the place so far and the best pick. */
 function AllWeeks({ end, onClose }: AllWeeksProps) {
+  const rounds = useRounds();
   return (
     <Dialog
       onClose={onClose}
-      title={`All ${end.weeks.length} Weeks`}
+      title={allWords(end, rounds)}
       description={`Your place is that of the season so far, among ${whole(end.field.of)} simulated managers.`}
       width={680}
       sheet
     >
       <div className={styles.weeks}>
         <Table
-          caption="Points by week"
-          columns={columnsOf(end, useWide())}
+          caption={`Points by ${rounds.noun}`}
+          columns={columnsOf(end, rounds, useWide())}
           rows={end.weeks}
           idOf={({ week_number }) => week_number}
         />
@@ -125,9 +128,13 @@ function AllWeeks({ end, onClose }: AllWeeksProps) {
   );
 }
 
-function columnsOf({ points, field }: TryEnd, isWide: boolean): Column<TryEnd['weeks'][number]>[] {
+const allWords = ({ weeks }: TryEnd, { title }: Rounds) => `All ${weeks.length} ${title}s`;
+
+function columnsOf({ points, field }: TryEnd, rounds: Rounds, isWide: boolean): Column<TryEnd['weeks'][number]>[] {
   return [
-    { head: 'Week', className: 'num', cell: ({ week_number }) => week_number, foot: 'All' },
+    rounds.noun === 'week'
+      ? { head: 'Week', className: 'num', cell: ({ week_number }) => week_number, foot: 'All' }
+      : { head: 'Round', cell: ({ week_number }) => rounds.label(week_number), foot: 'All' },
     {
       head: 'You',
       isEnd: true,

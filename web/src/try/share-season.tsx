@@ -3,6 +3,7 @@ import type { TryEnd, TryRun } from '@singleback/contract/try.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { Share } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { roundsOf } from '../players/rounds.ts';
 import { NO_TEAM_COLOR } from '../players/team-colors.ts';
 import { Button } from '../ui/button.tsx';
 import type { ShareCard } from '../ui/share/draw-card.ts';
@@ -40,7 +41,7 @@ export function ShareSeason({ run, end, teams, name }: ShareSeasonProps) {
             title={`Beat My ${whole(end.points)}`}
             {...{ card, fileName: `singleback-${run.season.id}`, hasLinkButton: true }}
             url={challengeLink(location.origin, run.season.id, end.points, name)}
-            message={`I made ${whole(end.points)} points in a season of Singleback. Can you beat that?`}
+            message={`I made ${whole(end.points)} points in a ${run.season.kind === 'postseason' ? 'postseason' : 'season'} of Singleback. Can you beat that?`}
             onClose={() => setOpen(false)}
           />
         </Suspense>
@@ -78,13 +79,13 @@ export function seasonCard({ season, end, teams, name, site }: CardParts): Share
     total: whole(end.points),
     note: `points, median ${whole(median_points)}`,
     rows: best.map((pick) => ({
-      label: `Wk ${pick.week_number}`,
+      label: season.kind === 'postseason' ? roundsOf(season.kind).label(pick.week_number) : `Wk ${pick.week_number}`,
       name: pick.name,
       aside: pick.team_abbreviation,
       color: teams.get(pick.team_abbreviation)?.primary_color ?? NO_TEAM_COLOR,
       value: twoDecimals(pick.points),
     })),
-    foot: `${end.weeks.length * ROWS} used. Every player, once.`,
+    foot: `${season.kind === 'postseason' ? '' : `${end.weeks.length * ROWS} used. `}Every player, once.`,
     site,
   };
 }

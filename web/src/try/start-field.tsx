@@ -8,6 +8,8 @@ interface StartFieldProps {
   field: TryStart['field'];
   /** What there is to beat besides the average; null for nothing. */
   mark: FieldMark | null;
+  /** '18 weeks' */
+  after: string;
 }
 
 /** 'Best here 1,902', 'Ben 1,902'. */
@@ -17,7 +19,7 @@ export interface FieldMark {
 }
 
 /** How the totals of the simulated managers are spread. The user has no place among them yet. */
-export function StartField({ field, mark }: StartFieldProps) {
+export function StartField({ field, mark, after }: StartFieldProps) {
   const columns = field?.histogram ?? [];
   const most = Math.max(1, ...columns.map(({ count }) => count));
   return (
@@ -40,7 +42,7 @@ export function StartField({ field, mark }: StartFieldProps) {
           'Getting the season ready'
         ) : (
           <>
-            Points of {whole(field.of)} simulated managers after 18 weeks
+            Points of {whole(field.of)} simulated managers after {after}
             <span className="sr-only">
               : {whole(field.average_points)} on average
               {mark === null ? '' : `, ${mark.name} ${whole(mark.points)}`}

@@ -1,3 +1,4 @@
+import type { TryRun } from '@singleback/contract/try.ts';
 import { formatPoints, formatSigned, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 
@@ -9,3 +10,6 @@ export const signed = (points: number): string => formatSigned(hundredthsFromPoi
 
 /** Points of a season, or a place, whole: '1,874'. */
 export const whole = (points: number): string => formatCount(Math.round(points));
+
+/** How many players a run has used. */
+export const usedIn = ({ weeks }: TryRun): number => weeks.reduce((sum, { players }) => sum + players.length, 0);

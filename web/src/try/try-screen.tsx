@@ -6,10 +6,12 @@ import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { device } from '../platform/api/device-storage.ts';
 import { useAuth } from '../platform/api/session.ts';
 import { retryOf } from '../platform/api/use-call.ts';
+import { roundsOf, ShownSeason } from '../players/rounds.ts';
 import { useTeams } from '../players/teams.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Segmented } from '../ui/forms/segmented.tsx';
 import type { Challenge } from './challenge.ts';
 import { PickWeek } from './pick-week.tsx';
 import { useStartRun, useTryRun, useTrySeason } from './queries.ts';
@@ -24,7 +26,9 @@ export function TryScreen({ challenge }: { challenge: Challenge }) {
   const [isPlaying, setPlaying] = useState(false);
   const [watched, setWatched] = useState<TryWeekResult | null>(null);
   const { user } = useAuth();
-  const season = useTrySeason();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const wanted = chosen ?? challenge.season;
+  const season = useTrySeason(wanted);
   const run = useTryRun(token);
   const teams = useTeams();
   const start = useStartRun((started) => {
@@ -47,15 +51,24 @@ export function TryScreen({ challenge }: { challenge: Challenge }) {
         isSignedIn={user !== null}
         isStarting={start.isPending}
         failure={start.isError ? serviceWordsOf(start.error, 'Failed to start the season. Please try again.') : null}
-        onStart={() => start.mutate(challenge.season)}
+        onChoose={setChosen}
+        onStart={() => start.mutate(wanted)}
         onResume={() => setPlaying(true)}
       />
     );
   }
   const parts = { token, run: current, teams: teams.data };
-  if (watched !== null) return <WatchWeek {...parts} result={watched} onNext={() => setWatched(null)} />;
-  if (current.next_week !== null) return <PickWeek {...parts} week={current.next_week} onResult={setWatched} />;
-  return <SeasonResult {...parts} user={user} challenge={challenge} onStartAgain={() => setPlaying(false)} />;
+  return (
+    <ShownSeason value={current.season.kind ?? 'regular'}>
+      {watched !== null ? (
+        <WatchWeek {...parts} result={watched} onNext={() => setWatched(null)} />
+      ) : current.next_week !== null ? (
+        <PickWeek {...parts} week={current.next_week} onResult={setWatched} />
+      ) : (
+        <SeasonResult {...parts} user={user} challenge={challenge} onStartAgain={() => setPlaying(false)} />
+      )}
+    </ShownSeason>
+  );
 }
 
 const KEY = 'try-run';
@@ -76,35 +89,49 @@ interface TryStartProps {
   isStarting: boolean;
   /** Why starting failed. */
   failure: string | null;
+  /** Chooses which season to play, where there are two. */
+  onChoose: (season: string) => void;
   onStart: () => void;
   onResume: () => void;
 }
 
 /** What this is, how long it takes, what there is to beat, and a way back into a run that was begun. */
 function TryStart(props: TryStartProps) {
-  const { season, challenge, isSignedIn, run } = props;
+  const { season, challenge, isSignedIn, run, onChoose } = props;
+  const { kind, noun } = roundsOf(season.kind);
   return (
     <section className={styles.start}>
       <h1 className="max-w-[8em] font-num text-score/none font-extrabold italic uppercase lg:text-[64px]">
         Season in an Evening
       </h1>
-      <p className={cx(styles.lead, 'max-w-[30em] text-[18px]/[1.4] text-text-2')}>
-        <b>
-          {season.is_invented ? '' : `${season.name}: `}
-          {season.weeks} weeks, 20 minutes, every player once.
-        </b>{' '}
-        Can you beat 10,000 managers?
-      </p>
-      <StartField field={season.field} mark={markOf(season, challenge)} />
+      <div className="grid justify-items-start gap-4">
+        <p className={cx(styles.lead, 'max-w-[30em] text-[18px]/[1.4] text-text-2')}>
+          <b>
+            {season.is_invented ? '' : `${season.name}: `}
+            {season.weeks} {noun}s, {MINUTES[kind]} minutes, every player once.
+          </b>{' '}
+          Can you beat 10,000 managers?
+        </p>
+        {season.other ? (
+          <Segmented
+            label="Season to play"
+            value={season.id}
+            options={choicesOf(season, season.other)}
+            onValueChange={onChoose}
+          />
+        ) : null}
+      </div>
+      <StartField field={season.field} mark={markOf(season, challenge)} after={`${season.weeks} ${noun}s`} />
       <ol className={styles.steps}>
         <li>
           <p>
-            <b>Pick nine.</b> You see only what was known that week.
+            <b>Pick nine.</b> You see only what was known that {noun}
+            {kind === 'postseason' ? ', and slots may stay empty' : ''}.
           </p>
         </li>
         <li>
           <p>
-            <b>Watch it happen.</b> A week runs in ten seconds.
+            <b>Watch it happen.</b> A {noun} runs in ten seconds.
           </p>
         </li>
         <li>
@@ -130,7 +157,9 @@ function Foot({ season, run, isSignedIn, isStarting, failure, onStart, onResume 
       {run === null ? null : (
         <Button variant="flag" size="l" onClick={onResume}>
           <Play size={18} aria-hidden />
-          {run.next_week === null ? 'Show the Result' : `Continue with Week ${run.next_week}`}
+          {run.next_week === null
+            ? 'Show the Result'
+            : `Continue with ${roundsOf(run.season.kind).label(run.next_week)}`}
         </Button>
       )}
       <Button
@@ -141,12 +170,21 @@ function Foot({ season, run, isSignedIn, isStarting, failure, onStart, onResume 
         onClick={onStart}
       >
         {run === null ? <Play size={18} aria-hidden /> : <RotateCcw size={16} aria-hidden />}
-        {run === null ? 'Start Week 1' : 'Start Again'}
+        {run === null ? `Start ${roundsOf(season.kind).label(1)}` : 'Start Again'}
       </Button>
       {isSignedIn ? null : <p className="text-meta text-text-2">No account needed. Saved in this browser.</p>}
     </div>
   );
 }
+
+/** About as long as it takes. */
+const MINUTES = { regular: 20, postseason: 5 } as const;
+
+/** The regular season first. */
+const choicesOf = (...seasons: readonly TrySeason[]) =>
+  seasons
+    .toSorted((one, other) => other.weeks - one.weeks)
+    .map(({ id, name, is_invented }) => ({ value: id, label: is_invented ? 'Simulated' : name }));
 
 /** The result of a friend's link, else the best one here. Points of another season can't be compared. */
 function markOf(season: Start, { season: of, beat, by }: Challenge): FieldMark | null {

@@ -75,6 +75,34 @@ test('a run that was begun in this browser goes on in its week, and an unknown o
   await expect.element(again.screen.getByRole('button', { name: 'Start Week 1' })).toBeVisible();
 });
 
+const POSTSEASON = {
+  ...{ id: 'nfl-2025-postseason', name: '2025 Postseason', kind: 'postseason' as const, weeks: 4 },
+  ...{ is_invented: false, is_ready: true },
+};
+
+test('a finished postseason is one choice away, and is started in its rounds', async () => {
+  const api = tryApi();
+  api.replyWith('GET /try', ({ url }) =>
+    url.includes(POSTSEASON.id) ? { ...start, ...POSTSEASON, other: season } : { ...start, other: POSTSEASON },
+  );
+  const { screen } = await openApp('/try', api);
+  await expect.element(screen.getByText('18 weeks, 20 minutes, every player once.')).toBeVisible();
+  await screen.getByText('2025 Postseason', { exact: true }).click();
+  await expect.element(screen.getByText('2025 Postseason: 4 rounds, 5 minutes, every player once.')).toBeVisible();
+  await expect.element(screen.getByRole('figure')).toMatchTextContent(/managers after 4 rounds/);
+  await expect.element(screen.getByText(/known that round, and slots may stay empty\.$/)).toBeVisible();
+  api.refuse('POST /try/runs', 429, { error: 'Too many attempts. Please wait a minute.', code: 'too_many' });
+  await screen.getByRole('button', { name: 'Start Wild Card' }).click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  expect(api.requests.at(-1)?.body).toEqual({ season: POSTSEASON.id });
+  await expectNoBarriers();
+  // Without one nothing is to be chosen.
+  await screen.unmount();
+  const plain = await openApp('/try', tryApi());
+  await expect.element(plain.screen.getByRole('button', { name: 'Start Week 1' })).toBeVisible();
+  await expect.element(plain.screen.getByRole('radio')).toHaveLength(0);
+});
+
 const field = {
   ...{ percentile: 91, place: 912, of: 10_000, median_points: 1627, highest_points: 2099 },
   histogram: [
@@ -120,6 +148,24 @@ test('the result of a link says how far the user is ahead, and names a place onl
   ]) {
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
   }
+});
+
+test('the result of a postseason names its rounds', async () => {
+  const api = tryApi();
+  const rounds = end.weeks.slice(0, 4);
+  const players = ['a', 'b'].map((each) => ({ id: each, name: each }));
+  const played = rounds.map(({ week_number, points }) => ({ week_number, points, players }));
+  api.reply('POST /try/run', { ...run, season: POSTSEASON, next_week: null, weeks: played });
+  const worst = { ...pick, week_number: 1, points: 1.8, projected_points: 14, better_week: 4, better_points: 35.2 };
+  api.reply('POST /try/end', { ...end, people: null, weeks: rounds, worst_pick: worst });
+  const { screen } = await openRun(api);
+  await screen.getByRole('button', { name: 'Show the Result' }).click();
+  for (const words of ['2025 Postseason, 4 rounds, 8 players', '▼ 35.20 in the Super Bowl']) {
+    await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+  }
+  await screen.getByRole('button', { name: 'All 4 Rounds' }).click();
+  const table = screen.getByRole('table', { name: 'Points by round' });
+  await expect.element(table.getByRole('row', { name: 'Divisional 104.12 90.50 901 Bo Nix 31.10' })).toBeVisible();
 });
 
 test('all weeks of the season can be opened as a table', async () => {
@@ -197,6 +243,17 @@ test('a week that runs can be paused, sped up and skipped with keys, and Enter g
   await expect.element(screen.getByText('up 11 this week')).toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
   expect(onNext).toHaveBeenCalledOnce();
+});
+
+test('a round of a postseason is called by its name while it is watched', async () => {
+  await cleanup();
+  const ofRound = { ...run, season: POSTSEASON, weeks: weeks.slice(0, 2) };
+  const result = { ...week, week_number: 2 };
+  const screen = await render(<WatchWeek run={ofRound} result={result} teams={new Map()} onNext={() => {}} />);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Divisional, 2 of 4' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Next Round' })).toBeVisible();
+  await expect.element(screen.getByText('up 11 this round')).toBeInTheDocument();
+  expect(screen.container.textContent).not.toMatch(/\bweek/i);
 });
 
 test('with reduced motion a week is at its end at once, with its big plays', async () => {

@@ -4,6 +4,7 @@ import { ordinal } from '@singleback/game/players/matchup.ts';
 import { tryMultiplier } from '@singleback/game/try/season.ts';
 import { ArrowRight, Pause, Play, SkipForward } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
+import { type Rounds, roundsOf } from '../players/rounds.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Segmented } from '../ui/forms/segmented.tsx';
@@ -15,7 +16,7 @@ import { FieldHistogram } from './field-histogram.tsx';
 import { PeopleList } from './people-list.tsx';
 import { instantAt, partsOf, playerAt, totalAt } from './playback.ts';
 import tryStyles from './try.module.css';
-import { twoDecimals, whole } from './try-points.ts';
+import { twoDecimals, usedIn, whole } from './try-points.ts';
 import { type Playback, type Speed, usePlayback } from './use-playback.ts';
 import styles from './watch-week.module.css';
 import { WeekChart } from './week-chart.tsx';
@@ -32,6 +33,7 @@ interface WatchWeekProps {
 export function WatchWeek({ run, result, teams, onNext }: WatchWeekProps) {
   const playback = usePlayback();
   const { share, isOver } = playback;
+  const rounds = roundsOf(run.season.kind);
   const parts = useMemo(() => partsOf(result.windows), [result]);
   const now = instantAt(parts, share);
   const total = isOver ? result.points : totalAt(result.line, now);
@@ -42,7 +44,7 @@ export function WatchWeek({ run, result, teams, onNext }: WatchWeekProps) {
       <div className="panel">
         <div className="grid gap-4 p-5 lg:grid-cols-[minmax(270px,1fr)_2.2fr] lg:items-center">
           <div className="min-w-0">
-            <p className="cap">Week {result.week_number}, you</p>
+            <p className="cap">{rounds.label(result.week_number)}, you</p>
             <p className={tryStyles.hero}>{twoDecimals(total)}</p>
             <p className="text-text-2">{stateWords(result, now, isOver)}</p>
             <p className="mt-2">
@@ -57,7 +59,10 @@ export function WatchWeek({ run, result, teams, onNext }: WatchWeekProps) {
         <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-b-3 border-t border-line bg-raise-2 px-5 py-2.5 max-md:sticky max-md:bottom-0 max-md:z-2 max-md:px-4">
           <b className="num">{isOver ? 'All games are final' : kickoffText(new Date(now))}</b>
           {isOver ? (
-            <NextButton isLast={result.week_number === run.season.weeks} onNext={onNext} />
+            <NextButton
+              words={result.week_number === run.season.weeks ? 'See How You Did' : `Next ${rounds.title}`}
+              onNext={onNext}
+            />
           ) : (
             <Controls playback={playback} />
           )}
@@ -69,9 +74,9 @@ export function WatchWeek({ run, result, teams, onNext }: WatchWeekProps) {
           'mt-4 grid gap-4 md:items-start md:max-lg:grid-cols-[1.2fr_1fr] md:max-lg:grid-rows-[auto_1fr] lg:grid-cols-[1.3fr_1fr_1fr]',
         )}
       >
-        <YourNine result={result} now={now} />
+        <YourNine result={result} now={now} used={usedIn(run)} />
         <BigPlays result={result} now={now} isOver={isOver} teams={teams} />
-        <ManagersPanel result={result} isOver={isOver} isRanked={run.is_ranked} />
+        <ManagersPanel {...{ result, isOver, rounds }} isRanked={run.is_ranked} />
       </div>
     </section>
   );
@@ -102,14 +107,14 @@ function Controls({ playback }: { playback: Playback }) {
 }
 
 /** Takes the focus that the controls had, or nothing has, so that Enter goes on. */
-function NextButton({ isLast, onNext }: { isLast: boolean; onNext: () => void }) {
+function NextButton({ words, onNext }: { words: string; onNext: () => void }) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, []);
   return (
     <Button ref={ref} variant="flag" onClick={onNext}>
-      {isLast ? 'See How You Did' : 'Next Week'}
+      {words}
       <ArrowRight size={18} aria-hidden />
     </Button>
   );
@@ -141,9 +146,7 @@ function WeekHead({ run, result, isOver, soFar }: WeekHeadProps) {
   const current = result.week_number;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-      <h1 className="title-1">
-        Week {current} of {weeks}
-      </h1>
+      <h1 className="title-1">{roundsOf(run.season.kind).among(current, weeks)}</h1>
       <Tag>{run.season.name}</Tag>
       <Tag tone={isOver ? 'plain' : 'live'}>{isOver ? 'Final' : 'Playing'}</Tag>
       <div className="ml-auto flex items-end gap-4 max-md:ml-0">
@@ -172,10 +175,11 @@ interface ManagersPanelProps {
   isOver: boolean;
   /** Whether the run counts among the people here. */
   isRanked: boolean;
+  rounds: Rounds;
 }
 
 /** The season so far among the simulated managers and the people here. Until the week is over, as it was before. */
-function ManagersPanel({ result, isOver, isRanked }: ManagersPanelProps) {
+function ManagersPanel({ result, isOver, isRanked, rounds }: ManagersPanelProps) {
   const { field, percentile_before: before, people, week_number: week } = result;
   return (
     <Panel title={`${whole(field.of)} Managers`} note="simulated" hash>
@@ -187,7 +191,7 @@ function ManagersPanel({ result, isOver, isRanked }: ManagersPanelProps) {
                 {field.percentile === null ? '–' : ordinal(field.percentile)}
               </b>{' '}
               <span className="text-text-2">percentile of the season so far</span>{' '}
-              <Moved from={before} to={field.percentile} />
+              <Moved from={before} to={field.percentile} noun={rounds.noun} />
             </p>
             <FieldHistogram field={field} points={result.season_points} />
             <p className="pt-2 text-text-2">
@@ -195,13 +199,13 @@ function ManagersPanel({ result, isOver, isRanked }: ManagersPanelProps) {
               {people === null ? '' : `${placeHere(people.rank, isRanked)} of ${whole(people.of)} people here.`}
             </p>
           </div>
-          {people === null ? null : <PeopleList people={people} through={week} />}
+          {people === null ? null : <PeopleList people={people} through={rounds.words(week)} />}
         </>
       ) : (
         <p className="p-4 text-text-2">
           {before === null
-            ? 'Your place follows after your first week.'
-            : `${ordinal(before)} percentile before this week.`}
+            ? `Your place follows after your first ${rounds.noun}.`
+            : `${ordinal(before)} percentile before this ${rounds.noun}.`}
         </p>
       )}
     </Panel>
@@ -211,12 +215,12 @@ function ManagersPanel({ result, isOver, isRanked }: ManagersPanelProps) {
 const placeHere = (rank: number, isRanked: boolean) => (isRanked ? ordinal(rank) : `Would be ${ordinal(rank)}`);
 
 /** How many percent the week has changed. */
-function Moved({ from, to }: { from: number | null; to: number | null }) {
+function Moved({ from, to, noun }: { from: number | null; to: number | null; noun: string }) {
   if (from === null || to === null || from === to) return null;
   const by = Math.abs(to - from);
   const isUp = to > from;
   return (
-    <Trend tone={isUp ? 'good' : 'bad'} label={`${isUp ? 'up' : 'down'} ${by} this week`} className="ml-auto">
+    <Trend tone={isUp ? 'good' : 'bad'} label={`${isUp ? 'up' : 'down'} ${by} this ${noun}`} className="ml-auto">
       {by}
     </Trend>
   );

@@ -1,5 +1,6 @@
 import type { Team } from '@singleback/contract/season.ts';
 import type { TryWeekResult } from '@singleback/contract/try.ts';
+import { TRY_SLOTS } from '@singleback/game/try/season.ts';
 import { PlayerFace } from '../players/player-face.tsx';
 import { spineColor } from '../players/team-colors.ts';
 import { cx } from '../ui/cx.ts';
@@ -15,16 +16,15 @@ interface ListProps {
   now: number;
 }
 
-/** The nine of the week, with the points they have by now. */
-export function YourNine({ result, now }: ListProps) {
+/**
+ * The nine of the week, with the points they have by now.
+ * @param used how many players the season has used
+ */
+export function YourNine({ result, now, used }: ListProps & { used: number }) {
   return (
     <Panel
-      title="Your Nine"
-      note={
-        result.multiplier > 1
-          ? `Playoff week: points × ${result.multiplier}`
-          : `${result.week_number * result.slots.length} used this season`
-      }
+      title={result.slots.length === TRY_SLOTS.length ? 'Your Nine' : 'Your Picks'}
+      note={result.multiplier > 1 ? `Playoff week: points × ${result.multiplier}` : `${used} used this season`}
       hash
     >
       <ul>

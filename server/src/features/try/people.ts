@@ -65,14 +65,20 @@ function presentRivals(totals: Int32Array): NonNullable<TryStart['field']> {
 const presentHistogram = (totals: Int32Array): TryField['histogram'] =>
   histogram(totals, COLUMNS).map(({ from, count }) => ({ from: pointsFromHundredths(from), count }));
 
-/** The season that a new run gets, prepared while the user reads what it is, and what there is to beat. */
-export async function tryStart(db: Db, seasons: PlayableSeasons): Promise<TryStart> {
-  const id = await seasons.pick();
+/**
+ * The season that a new run gets, prepared while the user reads what it is, and what there is to beat. Only the two that are
+ * offered are prepared, so that nobody makes the server prepare one after the other.
+ */
+export async function tryStart(db: Db, seasons: PlayableSeasons, wanted?: string): Promise<TryStart> {
+  const [first, postseason] = await seasons.offered();
+  const id = wanted !== undefined && wanted === postseason ? wanted : first;
+  const other = id === first ? postseason : first;
   const totals = seasons.prepared(id)?.prepared.weeks.at(-1)?.totals;
   const best = isInvented(id) ? await bestOfRanked(db, id, FEWEST_PEOPLE) : null;
   return {
     ...seasons.present(id),
     field: totals === undefined || totals.length === 0 ? null : presentRivals(totals),
     best_points_here: best === null ? null : pointsFromHundredths(best),
+    ...(other !== undefined && { other: seasons.present(other) }),
   };
 }

@@ -1,6 +1,8 @@
 import type { TrySeason } from '@singleback/contract/try.ts';
 import { expectedPoints } from '@singleback/game/players/expected-points.ts';
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
+import { SEASON_KINDS, type SeasonKind } from '@singleback/game/season/round-words.ts';
+import { ROUNDS, seasonName } from '@singleback/game/season/rounds.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { insertInstallationOnce, readInstallation } from '../../db/installation.ts';
@@ -11,12 +13,11 @@ import type { FactLine, FactPlayer } from '../../try-seasons/facts.ts';
 import type { PreparedSeason, PreparedWeek } from '../../try-seasons/prepare.ts';
 import type { SeasonRequest } from '../../try-seasons/prepare-in-worker.ts';
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
-import { listFinishedSeasons } from './try-store.ts';
+import { type FinishedSeason, listFinishedSeasons } from './try-store.ts';
 
 const INVENTED = 'invented-1';
 const INVENTED_YEAR = 2025;
-const WEEKS = 18;
-const RECORDED = /^nfl-(\d{4})$/;
+const RECORDED = /^nfl-(\d{4})(-postseason)?$/;
 // Of other finished seasons, those of old links are dropped again.
 const MOST_KEPT = 3;
 
@@ -26,12 +27,14 @@ export type Fact = FactLine & { of: FactPlayer };
 /** A prepared season; the facts of its weeks are parsed when they are first needed. */
 export class PlayableSeason {
   readonly id: string;
+  readonly kind: SeasonKind;
   readonly prepared: PreparedSeason;
   readonly players: readonly FactPlayer[];
   readonly #facts = new Map<number, ReadonlyMap<string, Fact>>();
 
   constructor(id: string, prepared: PreparedSeason) {
     this.id = id;
+    this.kind = kindOf(id);
     this.prepared = prepared;
     this.players = JSON.parse(prepared.players) as FactPlayer[];
   }
@@ -60,6 +63,8 @@ export class PlayableSeason {
 
 /** The seasons that can be played again, each prepared once by every process. */
 export interface PlayableSeasons {
+  /** The season that is offered, and the newest finished postseason, if there is one. */
+  offered(): Promise<[string, string?]>;
   /** The season that a new run gets: `wanted`, by a link, where it can be played. */
   pick(wanted?: string): Promise<string>;
   /** Refuses with not_found for a season that can't be played, and with unavailable when it can't be prepared. */
@@ -70,7 +75,7 @@ export interface PlayableSeasons {
 }
 
 export function playableSeasons(context: Context): PlayableSeasons {
-  const { db, clock, log } = context;
+  const { log } = context;
   const opening = new Map<string, Promise<PlayableSeason>>();
   const ready = new Map<string, PlayableSeason>();
   const prepare = async (id: string) => {
@@ -102,39 +107,59 @@ export function playableSeasons(context: Context): PlayableSeasons {
       void open(id).catch(() => {});
       return ready.get(id) ?? null;
     },
+    offered: async () => offeredOf(await finishedIds(context)),
     pick: async (wanted) => {
       if (wanted === INVENTED) return INVENTED;
-      // The demo's own season is invented too, and its users see it as the real one.
-      const finished =
-        (await readInstallation(db, 'season')) === 'demo' ? [] : await listFinishedSeasons(db, clock.now());
-      const ids = finished.map(({ year }) => `nfl-${year}`);
-      return ids.find((id) => id === wanted) ?? ids[0] ?? INVENTED;
+      const ids = await finishedIds(context);
+      return ids.find((id) => id === wanted) ?? offeredOf(ids)[0];
     },
-    present: (id) => {
-      const year = RECORDED.exec(id)?.[1];
-      const name = year === undefined ? 'A simulated season' : `Season ${year}`;
-      return { id, name, weeks: WEEKS, is_invented: year === undefined, is_ready: ready.has(id) };
-    },
+    present: (id) => ({ ...describe(id), is_ready: ready.has(id) }),
   };
 }
 
 export const isInvented = (id: string): boolean => id === INVENTED;
+
+const kindOf = (id: string): SeasonKind => (RECORDED.exec(id)?.[2] === undefined ? 'regular' : 'postseason');
+
+const idOf = ({ year, kind }: FinishedSeason) => `nfl-${year}${kind === 'regular' ? '' : '-postseason'}`;
+
+/** The finished seasons, newest first. */
+async function finishedIds({ db, clock }: Context): Promise<string[]> {
+  // The demo's own season is invented too, and its users see it as the real one.
+  if ((await readInstallation(db, 'season')) === 'demo') return [];
+  return (await listFinishedSeasons(db, clock.now())).map(idOf);
+}
+
+function offeredOf(ids: readonly string[]): [string, string?] {
+  const [regular, postseason] = SEASON_KINDS.map((kind) => ids.find((id) => kindOf(id) === kind));
+  return postseason === undefined ? [regular ?? INVENTED] : [regular ?? INVENTED, postseason];
+}
+
+function describe(id: string): Omit<TrySeason, 'is_ready'> {
+  const kind = kindOf(id);
+  const year = RECORDED.exec(id)?.[1];
+  const season = { id, weeks: ROUNDS[kind], is_invented: year === undefined };
+  if (year === undefined) return { ...season, name: 'A simulated season' };
+  return kind === 'regular'
+    ? { ...season, name: `Season ${year}` }
+    : { ...season, name: seasonName(kind, Number(year)), kind };
+}
 
 async function requestOf({ db, clock, ids }: Context, id: string): Promise<SeasonRequest> {
   if (isInvented(id)) {
     return { kind: 'invented', seed: await insertInstallationOnce(db, 'try_seed', ids.token()), year: INVENTED_YEAR };
   }
   const finished = await listFinishedSeasons(db, clock.now());
-  const season = finished.find(({ year }) => `nfl-${year}` === id);
+  const season = finished.find((each) => idOf(each) === id);
   if (season === undefined) throw new AppError('not_found', 'This season can no longer be played.');
-  return recordedFacts(db, season.id);
+  return recordedFacts(db, season);
 }
 
 // No plays are stored of a finished season, so a game's points come when it is over.
 const GAME_MS = 3.2 * HOUR_MS;
 
 /** A finished season of the database, week by week as JSON, so that no step of it takes long. */
-async function recordedFacts(db: Db, seasonId: string): Promise<SeasonRequest> {
+async function recordedFacts(db: Db, { id: seasonId, kind }: FinishedSeason): Promise<SeasonRequest> {
   const numbers = new Map<string, number>();
   const players: FactPlayer[] = [];
   const texts: string[] = [];
@@ -150,7 +175,8 @@ async function recordedFacts(db: Db, seasonId: string): Promise<SeasonRequest> {
     const lines = (await weekPlayers(db, id, 'listed')).map((player) => lineOf(player, numberOf(player)));
     texts.push(JSON.stringify({ weekNumber, startsAt: startDate.getTime(), lines }));
   }
-  return { kind: 'recorded', seed: seasonId, players: JSON.stringify(players), weeks: texts };
+  const parts = { seed: seasonId, players: JSON.stringify(players), weeks: texts };
+  return { kind: 'recorded', ...parts, mayHaveEmptySlots: kind === 'postseason' };
 }
 
 function lineOf({ row }: WeekPlayer, player: number): FactLine {

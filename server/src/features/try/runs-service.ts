@@ -6,6 +6,7 @@ import type { LineupPlayer } from '@singleback/game/lineups/lineup.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { roundStart, roundWords } from '@singleback/game/season/round-words.ts';
 import { TRY_SLOTS, tryMultiplier } from '@singleback/game/try/season.ts';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -78,6 +79,8 @@ export function presentRun(seasons: Pick<PlayableSeasons, 'present'>, { run, wee
   };
 }
 
+const nounOf = ({ kind }: PlayableSeason) => (kind === 'postseason' ? 'round' : 'week');
+
 function nextWeek({ prepared }: PlayableSeason, weeks: readonly RunWeekRow[]): number | null {
   return weeks.length < prepared.weeks.length ? weeks.length + 1 : null;
 }
@@ -85,7 +88,7 @@ function nextWeek({ prepared }: PlayableSeason, weeks: readonly RunWeekRow[]): n
 /** The players of the run's next week, with what was known before it. Refuses with week_over after the last one. */
 export function nextPlayers({ season, weeks }: OpenRun): { week_number: number; players: Player[] } {
   const week = nextWeek(season, weeks);
-  if (week === null) throw new AppError('week_over', 'All weeks of this season are played.');
+  if (week === null) throw new AppError('week_over', `All ${nounOf(season)}s of this season are played.`);
   return { week_number: week, players: JSON.parse(season.week(week).listing) as Player[] };
 }
 
@@ -99,16 +102,17 @@ export async function pickWeek(
   { token, weekNumber, picks }: { token: string; weekNumber: number; picks: readonly SlotPick[] },
 ): Promise<TryWeekResult> {
   const season = await seasons.open((await runOf(context.db, token, 'read')).season);
+  const round = { weekNumber, seasonKind: season.kind };
   const played = await inTransaction(context.db, async (tx) => {
     const run = await runOf(tx, token, 'lock');
     const before = await listRunWeeks(tx, run.id);
     const same = before.find((week) => week.weekNumber === weekNumber);
     if (same !== undefined) {
       if (isSame(same.picks, picks)) return { run, weeks: before };
-      throw new AppError('already_submitted', `Your picks of week ${weekNumber} are final.`);
+      throw new AppError('already_submitted', `Your picks of ${roundWords(round)} are final.`);
     }
     if (weekNumber !== nextWeek(season, before)) {
-      throw new AppError('week_over', `Week ${weekNumber} is not the next week of this season.`);
+      throw new AppError('week_over', `${roundStart(round)} is not the next ${nounOf(season)} of this season.`);
     }
     const ordered = checkedPicks(season, weekNumber, picks, before);
     const facts = season.factsOf(weekNumber);
@@ -166,15 +170,15 @@ function checkedPicks(
       return [id, { id, name, position, game, usesElsewhere: used.has(id) ? 1 : 0 }];
     }),
   );
-  const rules = { slots: TRY_SLOTS, usageLimit: 1, doubleDown: false };
+  const rules = { slots: TRY_SLOTS, usageLimit: 1, doubleDown: false, mayHaveEmptySlots: season.kind === 'postseason' };
   const now = new Date(season.week(weekNumber).startsAt);
   refuse(
     checkLineup({ name: null, players: picks, doubleDownPlayerId: null }, { rules, players, previous: null, now }),
   );
   const byKey = new Map(picks.map((pick) => [parseSlotKey(pick.position)?.key, pick.playerId]));
-  return TRY_SLOTS.map(({ key }) => {
-    const playerId = byKey.get(key) ?? '';
-    return { position: key, playerId, name: players.get(playerId)?.name ?? '' };
+  return TRY_SLOTS.flatMap(({ key }) => {
+    const playerId = byKey.get(key);
+    return playerId === undefined ? [] : [{ position: key, playerId, name: players.get(playerId)?.name ?? '' }];
   });
 }
 

@@ -10,7 +10,7 @@ import { seasonEnd } from './week-result.ts';
 export function tryCalls(app: Context) {
   const seasons = playableSeasons(app);
   return {
-    'GET /try': ({ db }) => tryStart(db, seasons),
+    'GET /try': ({ db }, { query }) => tryStart(db, seasons, query.season),
     'POST /try/runs': (context, { body, caller }) => startRun(context, seasons, caller, body.season),
     'POST /try/run': async (context, { body }) => presentRun(seasons, await openRun(context, seasons, body.token)),
     'POST /try/week': async (context, { body }) => {

@@ -1,3 +1,5 @@
+import type { SeasonKind } from '@singleback/game/season/round-words.ts';
+import { ROUNDS } from '@singleback/game/season/rounds.ts';
 import { and, asc, count, eq, isNotNull, max, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { tryRuns, tryWeeks } from '../../db/schema/try.ts';
@@ -84,14 +86,22 @@ export async function bestOfRanked(db: Db, season: string, fewest: number): Prom
   return row === undefined || row.of < fewest ? null : row.best;
 }
 
+/** A season that is over, in the database. */
+export interface FinishedSeason extends Record<string, unknown> {
+  id: string;
+  year: number;
+  kind: SeasonKind;
+}
+
 /** Finished seasons: their last week is over, and every game has a result or was called off. Newest first. */
-export async function listFinishedSeasons(db: Db, now: Date): Promise<{ id: string; year: number }[]> {
-  const { rows } = await db.execute<{ id: string; year: number }>(sql`
-    select season.id, season.year from seasons season
+export async function listFinishedSeasons(db: Db, now: Date): Promise<FinishedSeason[]> {
+  const { rows } = await db.execute<FinishedSeason>(sql`
+    select season.id, season.year, season.kind from seasons season
     where (select max(end_date) from weeks where season_id = season.id) <= ${now.toISOString()}
-      and kind = 'regular' and (select count(*) from weeks where season_id = season.id) = 18
+      and (select count(*) from weeks where season_id = season.id)
+        = case kind when 'regular' then ${ROUNDS.regular}::int else ${ROUNDS.postseason}::int end
       and not exists (select from games where season_id = season.id and status in ('scheduled', 'in_progress'))
       and exists (select from stat_lines line join weeks week on week.id = line.week_id where week.season_id = season.id)
-    order by season.year desc`);
+    order by season.starts_at desc`);
   return rows;
 }

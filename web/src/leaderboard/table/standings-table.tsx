@@ -91,7 +91,7 @@ function columnsOf({ groupId, view, userId, progress, onOpen }: StandingsProps, 
       : [
           { ...total, head: 'Total points' },
           thisWeek,
-          { head: 'Weeks', isEnd: true, cell: ({ weeks }: Standing) => weeks },
+          { head: `${rounds.title}s`, isEnd: true, cell: ({ weeks }: Standing) => weeks },
           {
             head: 'Avg',
             isEnd: true,
