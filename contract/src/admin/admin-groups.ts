@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable } from '../call.ts';
+import { SeasonKind } from '../season.ts';
 import { ACT_REFUSALS, AuditEntry, READ_REFUSALS, Reason } from './admin-site.ts';
 
 /** A group as admins see it. */
@@ -12,6 +13,9 @@ export const AdminGroup = Type.Object({
   max_participants: Nullable(Type.Integer()),
   creator: Nullable(Type.Object({ id: Id, name: Type.String() })),
   season: Nullable(Type.String()),
+  season_kind: Type.Optional(SeasonKind),
+  cut: Type.Optional(Type.Integer({ description: 'last one standing: how many are out each week, from cut_from on' })),
+  cut_from: Type.Optional(Type.Integer()),
   is_active: Type.Boolean({ description: 'false: closed' }),
   created_at: Instant,
 });

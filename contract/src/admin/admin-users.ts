@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable } from '../call.ts';
+import { SeasonKind } from '../season.ts';
 import { ACT_REFUSALS, AuditEntry, READ_REFUSALS, Reason } from './admin-site.ts';
 
 /** A user as admins see them. Times are real time. */
@@ -64,6 +65,7 @@ export const adminUsersCalls = defineCalls({
       lineups: Type.Array(
         Type.Object({
           week_number: Type.Integer(),
+          season_kind: Type.Optional(SeasonKind),
           /** The groups it counts in. */
           groups: Type.Array(Type.String()),
           created_at: Instant,

@@ -1,5 +1,5 @@
 import { fieldProblem, type Problem, problem } from '../problem.ts';
-import { type Round, roundWords } from '../season/round-words.ts';
+import { type Round, roundWords, type SeasonKind } from '../season/round-words.ts';
 import { type GroupSettings, sameSettings } from './settings.ts';
 
 /** A group that a lineup can be handed in to. */
@@ -38,9 +38,14 @@ export function startsAfter(startWeek: number | null, weekNumber: number): numbe
 }
 
 /** Why a group can't be ticked beside those already chosen, or null; the first chosen one sets the tone [G2.38, G2.39, G5.22]. */
-export function whyNotSelect(group: SelectableGroup, chosen: readonly SelectableGroup[]): Problem | null {
+export function whyNotSelect(
+  group: SelectableGroup,
+  chosen: readonly SelectableGroup[],
+  seasonKind?: SeasonKind,
+): Problem | null {
   if (group.alreadySubmitted) {
-    return problem('already_submitted', 'Already submitted to this group this week', { groupId: group.id });
+    const noun = seasonKind === 'postseason' ? 'round' : 'week';
+    return problem('already_submitted', `Already submitted to this group this ${noun}`, { groupId: group.id });
   }
   if (group.whyOut) return group.whyOut;
   if (group.startsInWeek !== null) return fieldProblem('group_ids', `Starts in week ${group.startsInWeek}`);
@@ -50,10 +55,10 @@ export function whyNotSelect(group: SelectableGroup, chosen: readonly Selectable
 }
 
 /** Checks the groups a lineup is handed in to: at least one [G5.21], each free this week, all playing by the same [G5.22]. */
-export function checkGroupSelection(groups: readonly SelectableGroup[]): Problem | null {
+export function checkGroupSelection(groups: readonly SelectableGroup[], seasonKind?: SeasonKind): Problem | null {
   if (groups.length === 0) return problem('field_invalid', 'Please select at least one group', { field: 'group_ids' });
   for (const group of groups) {
-    const refusal = whyNotSelect(group, groups);
+    const refusal = whyNotSelect(group, groups, seasonKind);
     if (refusal !== null) return refusal;
   }
   return null;

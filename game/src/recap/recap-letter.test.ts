@@ -31,6 +31,15 @@ test('one group: who won, who climbed, what was made, what could have been', () 
   });
 });
 
+test('a round of a postseason is called one', () => {
+  const { subject, lines, after } = recapLetter(1, [section], 'postseason');
+  expect([subject, lines[0], after]).toEqual([
+    'Wild Card in Sunday Six: ann won',
+    'Sunday Six: ann won the round with 159.5. Biggest riser: ben, from 10th to 8th.',
+    'You’re getting this once a round because you’re in a group.',
+  ]);
+});
+
 test('the state of the log of locks is at the foot, to be compared', () => {
   const { after } = recapLetter(6, [section], undefined, { size: 312, root: 'cm9vdA==' });
   expect(after).toBe(

@@ -61,7 +61,7 @@ export function recapLetter(
         : `${roundLabel(round)} in your ${sections.length} groups`,
     lines: others.length === 0 ? ofOne(first, seasonKind) : ofSeveral(sections, seasonKind),
     action: { label: `See the results of ${roundWords(round)}`, path: `/groups/${first.groupId}/recap/${weekNumber}` },
-    after: `You’re getting this once a week because you’re in a group.${log === null ? '' : ` Record of locks: ${log.size} entries, ${log.root}.`}`,
+    after: `You’re getting this once a ${nounOf(seasonKind)} because you’re in a group.${log === null ? '' : ` Record of locks: ${log.size} entries, ${log.root}.`}`,
   };
 }
 
@@ -103,13 +103,13 @@ function ofSeveral(sections: readonly RecapSection[], seasonKind: SeasonKind | u
       .slice(0, TOLD_WHOLE)
       .flatMap((section) => [{ heading: isolated(section.groupName) }, ...inWhole(section, seasonKind)]),
     ...(brief.length > 0 ? [{ heading: 'Your other groups' }] : []),
-    ...brief.map((section) => `${isolated(section.groupName)}: ${whoWon(section)}`),
+    ...brief.map((section) => `${isolated(section.groupName)}: ${whoWon(section, seasonKind)}`),
   ];
 }
 
 function inWhole(section: RecapSection, seasonKind: SeasonKind | undefined): string[] {
   const { cut } = section;
-  const results = [whoWon(section), ...(cut === undefined ? [] : [cutLine(cut)])];
+  const results = [whoWon(section, seasonKind), ...(cut === undefined ? [] : [cutLine(cut)])];
   if (cut !== undefined && section.own === null && !cut.isIn) {
     const since = cut.outSince === null ? null : roundWords({ weekNumber: cut.outSince, seasonKind });
     return [...results, since === null ? 'You only watch.' : `You were out in ${since}.`];
@@ -118,9 +118,14 @@ function inWhole(section: RecapSection, seasonKind: SeasonKind | undefined): str
   return [...results, own(section), best(section), ...(left === null ? [] : [left])];
 }
 
-function whoWon({ winners, risers }: RecapSection): string {
+const nounOf = (seasonKind: SeasonKind | undefined) => (seasonKind === 'postseason' ? 'round' : 'week');
+
+function whoWon({ winners, risers }: RecapSection, seasonKind: SeasonKind | undefined): string {
   const points = winners[0]?.points ?? 0;
-  const won = winners.length === 0 ? 'Nobody played.' : `${namesOf(winners)} won the week with ${shown(points)}.`;
+  const won =
+    winners.length === 0
+      ? 'Nobody played.'
+      : `${namesOf(winners)} won the ${nounOf(seasonKind)} with ${shown(points)}.`;
   const rise = risers[0];
   if (rise === undefined) return won;
   const places = rise.from - rise.to;

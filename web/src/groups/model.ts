@@ -15,14 +15,15 @@ export type PlaysBy = Pick<Group, 'group_settings'> &
 export function shownSettings(group: PlaysBy): { slots: string; tags: string[] } {
   const { slots, usage, doubleDown, playoff } = settingsInWords(settingsFromWire(group.group_settings));
   const missed = group.missed_weeks === 'lowest' ? 'Missed weeks: lowest score' : null;
-  const rounds = roundsOf(group.seasons?.kind ?? 'regular');
-  const cut = group.cut
-    ? `Last one standing · ${group.cut} out a ${rounds.noun} from ${rounds.words(group.cut_from ?? 1)}`
-    : null;
+  const cut = cutWords(group, roundsOf(group.seasons?.kind));
   // A postseason has no playoff weeks.
   const bonus = isOfPostseason(group) ? null : playoff;
   return { slots, tags: [usage, doubleDown, bonus, missed, cut].filter((tag) => tag !== null) };
 }
+
+/** 'Last one standing · 1 out a week from week 3'; null in a group where everyone goes on. */
+export const cutWords = ({ cut, cut_from }: Partial<Pick<Group, 'cut' | 'cut_from'>>, rounds: Rounds): string | null =>
+  cut ? `Last one standing · ${cut} out a ${rounds.noun} from ${rounds.words(cut_from ?? 1)}` : null;
 
 const isOfPostseason = ({ seasons }: PlaysBy) => seasons?.kind === 'postseason';
 
@@ -48,7 +49,7 @@ export function settingsHelp(group: PlaysBy): string[] {
           'Missed weeks: lowest score. Weeks before you joined, and up to two you miss, score the group’s lowest total of that week. These points are shown as “granted”.',
         ]
       : ['Missed weeks, and weeks before you joined, score 0.']),
-    ...(group.cut ? [cutHelp(group.cut, group.cut_from ?? 1, roundsOf(group.seasons?.kind ?? 'regular'))] : []),
+    ...(group.cut ? [cutHelp(group.cut, group.cut_from ?? 1, roundsOf(group.seasons?.kind))] : []),
   ];
 }
 

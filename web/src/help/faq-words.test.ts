@@ -19,6 +19,11 @@ test('the FAQ explains last one standing, which only a group can choose', () => 
   expect(answerTo('What is last one standing?')).toMatch(/^A group setting: each week the lowest score is out/);
 });
 
+test('the FAQ explains the postseason, which is not the playoff weeks of a regular season', () => {
+  expect(answerTo('What happens in the postseason?')).toMatch(/four rounds: Wild Card, .*a slot may stay empty/);
+  expect(answerTo('What is the playoff multiplier?')).toContain('not the NFL playoffs');
+});
+
 test('[A9.11] the FAQ explains who is on the leaderboard and how long a lineup can be changed', () => {
   expect(answerTo('Is anyone eliminated?')).toMatch(/^No\..*top 10 users by season points/);
   expect(answerTo('When does my lineup lock?')).toMatch(/^Slot by slot, when each player's game starts/);

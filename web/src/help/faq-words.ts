@@ -31,7 +31,7 @@ export const FAQ: Readonly<Record<FaqCategory, readonly Question[]>> = {
     {
       question: 'What is Season in an Evening?',
       answer:
-        'All 18 weeks of a finished season in about twenty minutes, at /try, without an account. You pick nine each week from what was known then, and your picks are final before you see the points. Nothing there counts in your groups.',
+        'All 18 weeks of a finished season in about twenty minutes, at /try, without an account. You pick nine each week from what was known then, and your picks are final before you see the points. Where a real postseason is finished, its four rounds can be played too. Nothing there counts in your groups.',
     },
     {
       question: 'Is anyone eliminated?',
@@ -76,6 +76,11 @@ export const FAQ: Readonly<Record<FaqCategory, readonly Question[]>> = {
       question: 'What is last one standing?',
       answer:
         'A group setting: each week the lowest score is out, or the lowest two or three, until one is left. No lineup scores 0. A tie is broken by the season total, and who is still tied stays in. Until the first lock of the next week a correction can change who is out. Whoever is out keeps reading, chatting and playing elsewhere. With several left in the last week, its most points win.',
+    },
+    {
+      question: 'What happens in the postseason?',
+      answer:
+        'It is a season of its own with four rounds: Wild Card, Divisional, Conference and Super Bowl. Every player can be used again, once. Only players whose team still plays are listed, and a slot may stay empty and scores 0. Whoever created a group can renew it for the postseason. The table of the regular season stays one press away on the leaderboard.',
     },
     {
       question: 'What is the playoff multiplier?',

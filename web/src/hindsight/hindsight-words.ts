@@ -10,7 +10,7 @@ export const pointsText = (points: number): string => formatPoints(hundredthsFro
 
 /** What is said of a pick: 'best week so far', '34.4 more in week 2'. */
 export function pickNote({ more, bestWeekNumber }: JudgedPick, rounds = roundsOf('regular')): string {
-  return more === 0 ? 'best week so far' : `${pointsText(more)} more in ${rounds.words(bestWeekNumber)}`;
+  return more === 0 ? `best ${rounds.noun} so far` : `${pointsText(more)} more in ${rounds.words(bestWeekNumber)}`;
 }
 
 /** The mean share of the group, in whole percents. */

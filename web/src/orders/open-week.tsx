@@ -10,6 +10,7 @@ import { useMemo, useState } from 'react';
 import { useGroups } from '../groups/queries.ts';
 import { useLastPassed } from '../platform/live/moment.ts';
 import type { WeekPlayer } from '../players/queries.ts';
+import { useRounds } from '../players/rounds.ts';
 import { useUsedPlayers } from '../players/used-players.ts';
 import { Select } from '../ui/forms/select.tsx';
 import { kickoffText } from '../ui/text/time-text.ts';
@@ -122,13 +123,14 @@ const ALL_WEEKS = 'all';
 
 /** Chooses before which kickoff of a single week it is submitted; one that has moved is marked. */
 function WeekKickoff({ draft, weekId, games, now, isReadOnly, onChoose }: WeekKickoffProps) {
+  const { noun } = useRounds();
   const own = draft.week_kickoffs.find(({ week_id }) => week_id === weekId)?.kickoff ?? null;
   const chosen = own === null ? null : new Date(own);
   const submitted = kickoffOfWeek(draft, weekId, games, now);
   const choices = kickoffChoices(games);
   const isThere = choices.some(({ kickoff }) => kickoff.getTime() === chosen?.getTime());
   const options = [
-    { value: ALL_WEEKS, label: `As in all weeks: ${kickoffText(submitKickoff(games, draft.submit_before))}` },
+    { value: ALL_WEEKS, label: `As in all ${noun}s: ${kickoffText(submitKickoff(games, draft.submit_before))}` },
     ...choices.map(({ kickoff, games: count }) => ({
       value: kickoff.toISOString(),
       label: `${kickoffText(kickoff)}, ${count === 1 ? '1 game' : `${count} games`}`,

@@ -9,14 +9,15 @@ import { useWeeks } from './weeks.ts';
  * next one begins. Null during a season, and in the week before it.
  */
 export function offSeasonText(year: number, weeks: readonly Week[], now: Date): string | null {
+  const season = `${year} ${weeks[0]?.seasonKind === 'postseason' ? 'postseason' : 'season'}`;
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (first === undefined || last === undefined) return null;
   if (now > last.endDate) {
-    return `The ${year} season is over. The ${year + 1} season opens here once its schedule is published, usually in May.`;
+    return `The ${season} is over. The ${year + 1} season opens here once its schedule is published, usually in May.`;
   }
   if (now >= first.startDate) return null;
   const day = dateText(first.startDate, first.startDate, 'UTC');
-  return `The ${year} season begins in the week of ${day}. Groups and lineups are open.`;
+  return `The ${season} begins in the week of ${day}. Groups and lineups are open.`;
 }
 
 export function useOffSeason(): string | null {

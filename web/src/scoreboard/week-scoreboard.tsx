@@ -119,7 +119,7 @@ function NoGames({ weekNumber, isCurrent }: { weekNumber: number; isCurrent: boo
   return (
     <div className="panel">
       <EmptyState
-        title="No Games This Week"
+        title={`No Games This ${rounds.title}`}
         text={`${rounds.label(weekNumber)} games, with your players in them, appear here once scheduled.`}
         action={
           isCurrent ? (
@@ -128,7 +128,7 @@ function NoGames({ weekNumber, isCurrent }: { weekNumber: number; isCurrent: boo
             </Link>
           ) : (
             <Link to="/scoreboard" search={{}} className="btn btn-outline">
-              Show This Week
+              Show This {rounds.title}
             </Link>
           )
         }

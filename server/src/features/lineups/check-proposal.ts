@@ -45,6 +45,7 @@ export function checkProposal(proposal: Proposal, surroundings: Surroundings, no
         // What was submitted before stays, and no longer counts there.
         whyOut: previous?.groupIds.includes(group.id) ? null : whyOutOf(group, week),
       })),
+      week.seasonKind,
     ),
   );
   const rules = rulesOf(

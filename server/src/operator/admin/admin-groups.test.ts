@@ -1,4 +1,5 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LineupFixture, openLineupFixture, type Person, submissionOf } from '../../testing/lineup-fixture.ts';
 import { nineOf } from '../../testing/small-season.ts';
@@ -41,6 +42,19 @@ test('groups are found by part of the name or by id, and renamed by the rules of
   for (const body of [{ action: 'close' }, { action: 'rename', name: 'Nobody' }]) {
     expect((await act(body, EVERYONE_GROUP_ID)).body.code).toBe('not_allowed');
   }
+});
+
+test('a group says whether it plays last one standing, and in a postseason', async () => {
+  const body = { name: 'Last of Us', season_id: fixture.season.id, cut: 2, cut_from: 3 };
+  const { id } = (await fixture.call('POST /groups', { token: eve.token, body })).body;
+  const read = async (groupId: string) =>
+    (await cass.call('GET /admin/groups/:id', { params: { id: groupId } })).body.group;
+  expect(await read(id)).toMatchObject({ season: '2025 Season', cut: 2, cut_from: 3 });
+  const { db } = fixture.context;
+  await db.execute(sql`update seasons set kind = 'postseason'`);
+  expect(await read(id)).toMatchObject({ season_kind: 'postseason' });
+  await db.execute(sql`update seasons set kind = 'regular'`);
+  expect(Object.keys(await read(regulars)).filter((key) => /^(cut|season_)/.test(key))).toEqual([]);
 });
 
 test('a group is transferred to an active member only', async () => {

@@ -67,7 +67,7 @@ async function listGroups(db: Db, which: SQL | undefined, page: number): Promise
   const members = sql<number>`(select count(*)::int from group_members
     where group_members.group_id = groups.id and group_members.is_active)`;
   const rows = await db
-    .select({ group: groups, season: seasons.name, creator: users.shownName, members })
+    .select({ group: groups, season: seasons.name, kind: seasons.kind, creator: users.shownName, members })
     .from(groups)
     .leftJoin(seasons, eq(seasons.id, groups.seasonId))
     .leftJoin(users, eq(users.id, groups.createdBy))
@@ -75,8 +75,10 @@ async function listGroups(db: Db, which: SQL | undefined, page: number): Promise
     .orderBy(asc(sql`lower(${groups.name})`), asc(groups.id))
     .limit(PAGE + 1)
     .offset(page * PAGE);
-  return rows.map(({ group, season, creator, members: count }) => ({
+  return rows.map(({ group, season, kind, creator, members: count }) => ({
     ...{ id: group.id, name: group.name, description: group.description, members: count, season },
+    ...(kind === 'postseason' && { season_kind: kind }),
+    ...(group.cut > 0 && group.cutFrom !== null && { cut: group.cut, cut_from: group.cutFrom }),
     visibility: group.visibility === 'public' ? 'public' : 'private',
     max_participants: group.maxParticipants,
     creator: group.createdBy === null ? null : { id: group.createdBy, name: creator ?? '' },

@@ -1,4 +1,5 @@
 import type { AdminUser } from '@singleback/contract/admin/admin-users.ts';
+import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { gameHasBegun } from '../../db/game-begun.ts';
 import type { Db } from '../../db/pool.ts';
@@ -81,6 +82,7 @@ const MOST_LINEUPS = 60;
 
 interface LineupFacts extends Record<string, unknown> {
   week_number: number;
+  season_kind: SeasonKind;
   groups: string[];
   created_at: string;
   saved_at: string | null;
@@ -95,7 +97,7 @@ interface LineupFacts extends Record<string, unknown> {
  */
 export async function listLineupFacts(db: Db, userId: string, now: Date) {
   const { rows } = await db.execute<LineupFacts>(sql`
-    select weeks.week_number, lineups.created_at, locked.slots as locked_slots,
+    select weeks.week_number, seasons.kind as season_kind, lineups.created_at, locked.slots as locked_slots,
       (select max(created_at) from lineup_transactions
         where lineup_id = lineups.id and created_at <= locked.first_at) as saved_at,
       (select coalesce(json_agg(groups.name order by groups.name), '[]') from lineup_groups
@@ -112,8 +114,9 @@ export async function listLineupFacts(db: Db, userId: string, now: Date) {
             and game.team_id = coalesce(player_weeks.team_id, players.team_id)) as begun
         where lineup_slots.lineup_id = lineups.id and begun.games > 0) as locked
     where lineups.user_id = ${userId}
-    order by seasons.year desc, weeks.week_number desc, lineups.created_at desc, lineups.id limit ${MOST_LINEUPS}`);
-  return rows.map((row) => ({
+    order by seasons.starts_at desc, weeks.week_number desc, lineups.created_at desc, lineups.id limit ${MOST_LINEUPS}`);
+  return rows.map(({ season_kind, ...row }) => ({
+    ...(season_kind === 'postseason' && { season_kind }),
     ...{ ...row, created_at: new Date(row.created_at).toISOString() },
     saved_at: row.saved_at === null ? null : new Date(row.saved_at).toISOString(),
   }));

@@ -4,8 +4,10 @@ import type { Calls } from '@singleback/contract/calls.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import { useState } from 'react';
+import { cutWords } from '../../groups/model.ts';
 import { failedWith } from '../../platform/api/api-error.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
+import { roundsOf } from '../../players/rounds.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -78,8 +80,9 @@ function GroupDetail({ found: { group, members, entries } }: { found: Found }) {
   );
 }
 
-const factsOf = (group: AdminGroup) =>
-  [
+const factsOf = (group: AdminGroup) => {
+  const cut = cutWords(group, roundsOf(group.season_kind));
+  return [
     ['Description', group.description || '–'],
     ['Visibility', group.visibility === 'public' ? 'Public' : 'Private'],
     ['Members', membersText(group)],
@@ -94,9 +97,11 @@ const factsOf = (group: AdminGroup) =>
       ),
     ],
     ['Season', group.season ?? '–'],
+    ...(cut === null ? [] : [['Plays', cut] as const]),
     ['Created', dateText(new Date(group.created_at), serverNow())],
     ['ID', group.id],
   ] as const;
+};
 
 function GroupActions({ group, members }: Pick<Found, 'group' | 'members'>) {
   const [opened, setOpened] = useState<GroupActionName | null>(null);

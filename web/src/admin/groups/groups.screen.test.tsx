@@ -1,3 +1,4 @@
+import type { AdminGroup } from '@singleback/contract/admin/admin-groups.ts';
 import { expect, test } from 'vitest';
 import { expectNoBarriers, expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
 import { openApp } from '../../app/testing/open-app.tsx';
@@ -20,6 +21,22 @@ test('groups are found, closed ones too, and a row opens the group', async () =>
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Sunday Six' })).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Active Members' })).toMatchTextContent(/Dana.*Commissioner/);
   await expectNoBarriersAtBothWidths();
+});
+
+test('a group of a postseason that plays last one standing says so', async () => {
+  const api = consoleApi();
+  const group = {
+    ...GROUPS[1],
+    season: '2026 Postseason',
+    season_kind: 'postseason',
+    cut: 2,
+    cut_from: 2,
+  } as AdminGroup;
+  api.reply('GET /admin/groups/:id', { group, members: MEMBERS, entries: [] });
+  const { screen } = await openApp(`/admin/groups/${group.id}`, api);
+  const facts = screen.getByRole('region', { name: 'Group' });
+  await expect.element(facts).toMatchTextContent(/2026 Postseason/);
+  await expect.element(facts).toMatchTextContent(/Last one standing · 2 out a round from the Divisional round/);
 });
 
 test('a group is renamed, closed and transferred to one of its other members, each with a reason', async () => {

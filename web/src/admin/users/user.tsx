@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failedWith } from '../../platform/api/api-error.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
+import { roundsOf } from '../../players/rounds.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -113,9 +114,10 @@ function Lineups({ lineups }: Pick<Found, 'lineups'>) {
 }
 
 /** 'Week 7, saved Sun 12:41 PM, 4 of 9 slots locked'; 'created' before the first lock */
-function lineupText({ week_number, created_at, saved_at, slots, locked_slots }: Found['lineups'][number]): string {
+function lineupText({ week_number, season_kind, created_at, saved_at, ...lineup }: Found['lineups'][number]): string {
   const at = `${saved_at ? 'saved' : 'created'} ${kickoffText(new Date(saved_at ?? created_at))}`;
-  return `Week ${week_number}, ${at}, ${locked_slots} of ${slots} slots locked`;
+  const round = roundsOf(season_kind).label(week_number);
+  return `${round}, ${at}, ${lineup.locked_slots} of ${lineup.slots} slots locked`;
 }
 
 const factsOf = (user: AdminUser) =>

@@ -6,6 +6,7 @@ import { type DraftPlace, keepDraft, readDraft } from '../../lineups/builder/lin
 import type { SentWeek } from '../../planner/plan/plan-model.ts';
 import { PlannedWeeks, PlanScreen } from '../../planner/plan/plan-screen.tsx';
 import { useAuth } from '../../platform/api/session.ts';
+import { useRounds } from '../../players/rounds.ts';
 import { useSeason } from '../../players/season.ts';
 import { useWeeks } from '../../players/weeks.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -33,6 +34,7 @@ export function OrdersPage() {
 
 /** /plan: the tab Season; a week of it goes to the builder as its draft. */
 export function PlanPage() {
+  const rounds = useRounds();
   const { user } = useAuth();
   const navigate = useNavigate();
   const [asked, ask] = useState<SentWeek | null>(null);
@@ -55,8 +57,8 @@ export function PlanPage() {
       <ConfirmDialog
         open={asked !== null}
         onClose={() => ask(null)}
-        title={`Replace your draft of week ${asked?.week.weekNumber}?`}
-        message="There is a lineup in the builder that you have not submitted. The planned week takes its place."
+        title={`Replace your draft of ${rounds.words(asked?.week.weekNumber ?? 1)}?`}
+        message={`There is a lineup in the builder that you have not submitted. The planned ${rounds.noun} takes its place.`}
         confirmText="Replace Draft"
         onConfirm={() => {
           if (asked !== null) open(asked);

@@ -16,6 +16,7 @@ import type { TargetedLineup } from '../../lineups/builder/submit/use-submit.ts'
 import { useNow } from '../../platform/live/server-clock.ts';
 import { nextLock } from '../../players/next-lock.ts';
 import type { WeekPlayer } from '../../players/queries.ts';
+import { useRounds } from '../../players/rounds.ts';
 import { spineColor } from '../../players/team-colors.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/forms/code-field.tsx';
@@ -211,6 +212,7 @@ interface WhatItMeansProps extends Pick<SaveParts, 'guest' | 'lineup' | 'week'> 
 
 /** Which group is joined, where the lineup counts, and what past and missed weeks mean there. */
 function WhatItMeans({ guest, lineup, week, joins, isMember, isKnown }: WhatItMeansProps) {
+  const { title } = useRounds();
   const { waiting } = guest;
   const isOverall = lineup.groupIds.includes(EVERYONE_GROUP_ID);
   const late = joins && waiting !== null ? lateJoinerWords(waiting.group, week.weekNumber) : null;
@@ -224,7 +226,7 @@ function WhatItMeans({ guest, lineup, week, joins, isMember, isKnown }: WhatItMe
       ) : null}
       {late === null ? null : `${late} `}
       {isOverall ? 'Your lineup counts in Everyone. ' : null}
-      {isLateForAll ? 'Past weeks count as zero.' : null}
+      {isLateForAll ? `Past ${title.toLowerCase()}s count as zero.` : null}
     </p>
   );
 }

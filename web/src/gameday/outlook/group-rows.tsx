@@ -206,11 +206,12 @@ function GameScale({ game }: { game: NonNullable<Need['decisive_game']> }) {
 
 /** The chance of each place on the table after the week, as bars. */
 function PlaceChances({ places }: { places: readonly number[] }) {
+  const { noun } = useRounds();
   const steps = placeSteps(places);
   if (steps.length === 0) return <p className="text-meta/[1.45] text-text-2">Waiting for live scores.</p>;
   const most = Math.max(...steps.map(({ chance }) => chance));
   return (
-    <dl className="grid gap-1.5" aria-label="Place after the week">
+    <dl className="grid gap-1.5" aria-label={`Place after the ${noun}`}>
       {steps.map(({ label, chance }) => (
         <div key={label} className="grid grid-cols-[92px_minmax(0,1fr)] items-center gap-3">
           <dt className="num text-[16px] whitespace-nowrap">{label}</dt>

@@ -24,6 +24,7 @@ interface OutlookProps {
 
 /** What a lineup can still reach: each row says one thing, and opens to its numbers. */
 export function Outlook({ lineup, weekNumber, groupId }: OutlookProps) {
+  const { noun } = useRounds();
   const [open, onOpen] = useState<string | null>(null);
   const rows = { lineup, open, onOpen };
   return (
@@ -33,7 +34,7 @@ export function Outlook({ lineup, weekNumber, groupId }: OutlookProps) {
         <RangeRow {...rows} />
         <WhatIfRow lineup={lineup} weekNumber={weekNumber} />
       </ul>
-      <p className={cx(styles.nothing, 'px-4 py-3.5 text-text-2')}>Nothing can change anymore this week.</p>
+      <p className={cx(styles.nothing, 'px-4 py-3.5 text-text-2')}>Nothing can change anymore this {noun}.</p>
       <p
         className={cx(styles.foot, 'flex-wrap items-baseline gap-x-2 border-t border-line px-4 pt-1 pb-3 text-text-2')}
       >

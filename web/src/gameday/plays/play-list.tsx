@@ -3,6 +3,7 @@ import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { useNow } from '../../platform/live/server-clock.ts';
+import { useRounds } from '../../players/rounds.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -27,6 +28,7 @@ interface PlayListProps {
 export function PlayList({ groups, endedWeekId }: PlayListProps) {
   const { data, isError, refetch } = usePlays(endedWeekId);
   const now = useNow(60_000);
+  const { noun } = useRounds();
   const [isAll, setAll] = useState(false);
   const plays = shownPlays(data?.plays ?? [], groups);
   const arrivals = useArrivals(data && plays);
@@ -38,7 +40,8 @@ export function PlayList({ groups, endedWeekId }: PlayListProps) {
     );
   }
   if (plays.length === 0) {
-    const text = endedWeekId === undefined ? 'No play has moved your place yet.' : 'No plays are known for this week.';
+    const text =
+      endedWeekId === undefined ? 'No play has moved your place yet.' : `No plays are known for this ${noun}.`;
     return <p className="px-4 py-5 text-text-2">{text}</p>;
   }
   return (
@@ -51,7 +54,7 @@ export function PlayList({ groups, endedWeekId }: PlayListProps) {
       {plays.length > FEW ? (
         <div className="border-t border-line px-4 py-2.5">
           <button type="button" className="link" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? 'Show fewer' : `All ${plays.length} ${endedWeekId === undefined ? 'this week' : 'of the week'}`}
+            {isAll ? 'Show fewer' : `All ${plays.length} ${endedWeekId === undefined ? 'this' : 'of the'} ${noun}`}
           </button>
         </div>
       ) : null}

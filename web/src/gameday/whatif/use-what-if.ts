@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useFirstPages, useSpreads, useViewedLineups } from '../../leaderboard/queries.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
 import { useAllowed } from '../../players/detail/queries.ts';
+import { useRounds } from '../../players/rounds.ts';
 import { useWeekGames } from '../../scoreboard/queries.ts';
 import {
   aboutPlace,
@@ -95,6 +96,7 @@ interface OutcomeParts {
 
 /** What the lineup has more, and the user's place on each of its tables; on that of everybody also in this week alone. */
 function useOutcomes({ lineup, userId, tables, viewed, extra }: OutcomeParts) {
+  const { noun } = useRounds();
   const longIds = [...tables].flatMap(([id, table]) => (isLong(table) ? [id] : []));
   const spreads = useSpreads(longIds, 'season');
   const ofWeek = useSpreads(
@@ -136,7 +138,7 @@ function useOutcomes({ lineup, userId, tables, viewed, extra }: OutcomeParts) {
     const table = tables.get(group.id);
     const season = { id: group.id, label: shownGroupName(group), place: table ? seasonPlace(group.id, table) : null };
     if (group.id !== EVERYONE_GROUP_ID) return [season];
-    return [season, { id: 'week', label: 'Overall this week', place: table ? weekPlace(table) : null }];
+    return [season, { id: 'week', label: `Overall this ${noun}`, place: table ? weekPlace(table) : null }];
   });
   return { more, groups };
 }

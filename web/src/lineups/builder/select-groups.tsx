@@ -31,7 +31,7 @@ interface SelectGroupsProps {
 export function SelectGroups({ week, groups, groupIds, onSelect, onContinue, elsewhere }: SelectGroupsProps) {
   const chosen = chosenGroups(groups, groupIds);
   const [wasSubmitted, setSubmitted] = useState(false);
-  const refusal = checkGroupSelection(chosen);
+  const refusal = checkGroupSelection(chosen, week.seasonKind);
   const goOn = () => {
     setSubmitted(true);
     if (refusal === null) onContinue();
@@ -58,7 +58,9 @@ export function SelectGroups({ week, groups, groupIds, onSelect, onContinue, els
                 group={group}
                 isChosen={groupIds.includes(group.id)}
                 hasPlayoff={week.seasonKind !== 'postseason'}
-                why={groupIds.includes(group.id) ? null : (whyNotSelect(group, chosen)?.message ?? null)}
+                why={
+                  groupIds.includes(group.id) ? null : (whyNotSelect(group, chosen, week.seasonKind)?.message ?? null)
+                }
                 onChange={(isOn) => toggle(group.id, isOn)}
               />
             ))}

@@ -3,6 +3,7 @@ import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { lazy, Suspense, useId } from 'react';
 import { DerivedNumber } from '../../players/derived-number.tsx';
+import { useRounds } from '../../players/rounds.ts';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
@@ -37,6 +38,7 @@ interface LineupCardProps {
 /** A lineup of the week [G2.53]. */
 export function LineupCard({ lineup, week, isOver, now, gameDay }: LineupCardProps) {
   const id = useId();
+  const rounds = useRounds();
   const hasSide = useWide(SIDE_FROM);
   const corrections = useCorrections().data;
   const players = <CardPlayers lineup={lineup} week={week} now={now} forecast={gameDay?.forecast} />;
@@ -49,7 +51,7 @@ export function LineupCard({ lineup, week, isOver, now, gameDay }: LineupCardPro
             fallback={
               <GroupTable
                 name={lineup.name}
-                heads={gameDay.forecast ? ['Likely', 'Win week'] : ['Week']}
+                heads={gameDay.forecast ? ['Likely', `Win ${rounds.noun}`] : [rounds.title]}
                 rows={lineup.groups}
               />
             }

@@ -101,7 +101,7 @@ export function emptyText(
   rounds = roundsOf('regular'),
 ): string {
   if (isOver) return `No lineup for ${rounds.words(weekNumber)}.`;
-  if (!mayCreate) return 'Your groups’ season ends before this week.';
+  if (!mayCreate) return `Your groups’ season ends before this ${rounds.noun}.`;
   return weekNumber === 1
     ? 'Create your first lineup to get started...'
     : `No lineup for ${rounds.words(weekNumber)} yet.`;

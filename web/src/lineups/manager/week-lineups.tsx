@@ -8,6 +8,7 @@ import { playsIn, useGroups } from '../../groups/queries.ts';
 import { tab } from '../../platform/api/device-storage.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
 import { InWeek } from '../../players/in-week.tsx';
+import { useRounds } from '../../players/rounds.ts';
 import { hasPremium, useSubscription } from '../../premium/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -148,6 +149,7 @@ interface UsedPlayersProps {
 /** How many players are used, and the way to the board of the season; nothing before the first lineup. */
 function UsedPlayers(props: UsedPlayersProps) {
   const { weeks, currentWeekNumber, groups } = props;
+  const rounds = useRounds();
   const { data, isError } = useSeasonLineups();
   const [isOpen, setOpen] = useState(false);
   const isKnown = data === undefined ? isError : data.length > 0;
@@ -161,7 +163,7 @@ function UsedPlayers(props: UsedPlayersProps) {
       >
         <b>Used players</b>
         <span className="flex-1 text-text-2">
-          {data ? usedText(weeks, data, groupOfBoard(groups, data)?.id, currentWeekNumber) : null}
+          {data ? usedText(weeks, data, groupOfBoard(groups, data)?.id, currentWeekNumber, rounds) : null}
         </span>
         <ChevronRight size={18} className="text-text-2" aria-hidden />
       </button>

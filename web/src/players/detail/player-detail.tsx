@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { OperatorNote } from '../operator-note.tsx';
+import { useRounds } from '../rounds.ts';
 import { DetailHead } from './detail-head.tsx';
 import type { DetailPlayer } from './detail-player.ts';
 import { efficiency } from './efficiency.ts';
@@ -192,6 +193,7 @@ interface YourSeasonProps {
 
 /** The weeks the player was used and can still be used in. */
 function YourSeason({ player, weeks, week, usageLimit, playoffWeeks }: YourSeasonProps) {
+  const rounds = useRounds();
   const left = weeks.filter(({ weekNumber }) => weekNumber >= week.weekNumber).length;
   return (
     <section className="max-lg:last:col-span-full" aria-labelledby="detail-yours">
@@ -211,7 +213,7 @@ function YourSeason({ player, weeks, week, usageLimit, playoffWeeks }: YourSeaso
           />
         ))}
       </div>
-      <p className="mt-2 text-text-2">{spendingText(player, usageLimit, left)}</p>
+      <p className="mt-2 text-text-2">{spendingText(player, usageLimit, left, rounds)}</p>
     </section>
   );
 }

@@ -26,7 +26,7 @@ export function OwnSurvival(props: SurvivalShown & { weekId: string }) {
   const asked = week && { ...week, members: week.members.filter(({ user_id }) => inIds.has(user_id)) };
   const isOn = standing.winners.length === 0;
   return (
-    <section className={cx('panel', styles.own)} aria-label="Your week">
+    <section className={cx('panel', styles.own)} aria-label={`Your ${rounds.noun}`}>
       {own?.state === 'in' && isOn ? (
         <InWeek {...props} own={own} untilLock={next ? countdown(next.at, now) : null} />
       ) : null}

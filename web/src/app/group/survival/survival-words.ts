@@ -72,7 +72,12 @@ export function provisionalWords(
   return `${namesOf(out, userId)} ${verb} out. Final ${day}${isLast ? '' : ' at the first lock'}.`;
 }
 
-const LOWEST = ['', 'lowest score of each week is', 'two lowest scores of each week are', 'three lowest scores are'];
+const LOWEST = [
+  '',
+  'lowest score of each {noun} is',
+  'two lowest scores of each {noun} are',
+  'three lowest scores are',
+];
 
 /** How the cut goes, below the table. */
 export function ruleWords(
@@ -82,7 +87,8 @@ export function ruleWords(
   rounds = roundsOf('regular'),
 ): string {
   const { cut = 1, cut_from: from } = group;
-  if (isBefore) return `The first cut is in ${rounds.words(from ?? 1)}: the ${LOWEST[cut]} out.`;
+  const lowest = (LOWEST[cut] ?? '').replace('{noun}', rounds.noun);
+  if (isBefore) return `The first cut is in ${rounds.words(from ?? 1)}: the ${lowest} out.`;
   if (isTied) return 'Level at the line, also in the season total: nobody would be out.';
-  return `The ${LOWEST[cut]} out. Final on Tuesday, but for corrections until the next first lock.`;
+  return `The ${lowest} out. Final on Tuesday, but for corrections until the next first lock.`;
 }

@@ -3,12 +3,12 @@ import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { slotLabel } from '@singleback/game/lineups/slots.ts';
 import { shortName } from '@singleback/game/players/short-name.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { roundWords } from '@singleback/game/season/round-words.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { settingsFromWire } from '../../../groups/model.ts';
 import { PlayerLink } from '../../../players/player-link.tsx';
+import { useRounds } from '../../../players/rounds.ts';
 import { spineColor } from '../../../players/team-colors.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -37,12 +37,13 @@ export function UsedBoardDialog({ weeks, currentWeekNumber, groups, onClose }: U
     const settings = settingsFromWire(group.group_settings);
     return usedBoard(weeks, lineups ?? [], { id: group.id, settings }, currentWeekNumber);
   }, [weeks, lineups, group, currentWeekNumber]);
+  const rounds = useRounds();
   if (!group || !board) return null;
   return (
     <Dialog
       onClose={onClose}
       title="Used Players"
-      description={lineups ? boardText(board, group.group_settings.max_player_usage) : undefined}
+      description={lineups ? boardText(board, group.group_settings.max_player_usage, rounds) : undefined}
       width={1080}
     >
       {groups.length > 1 ? (
@@ -68,16 +69,18 @@ const OPEN_WIDTH = 40;
 
 /** Weeks across, slots down. On a narrow screen it scrolls sideways with pinned slots, starting at the current week. */
 function UsedTable({ board }: { board: Board }) {
+  const rounds = useRounds();
   const scroller = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const now = scroller.current?.querySelector<HTMLElement>('th[data-when="now"]');
     if (scroller.current && now) scroller.current.scrollLeft = now.offsetLeft - LABEL_WIDTH - FILLED_WIDTH;
   }, []);
-  const widths = board.weeks.map((week) => (week.slots ? FILLED_WIDTH : OPEN_WIDTH));
+  const label = `Players by ${rounds.noun} and slot`;
+  const widths = board.weeks.map((week) => (week.slots || rounds.noun === 'round' ? FILLED_WIDTH : OPEN_WIDTH));
   const minWidth = widths.reduce((sum, width) => sum + width, LABEL_WIDTH);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the keyboard
-    <section ref={scroller} className="relative overflow-x-auto" tabIndex={0} aria-label="Players by week and slot">
+    <section ref={scroller} className="relative overflow-x-auto" tabIndex={0} aria-label={label}>
       <table className={styles.board} style={{ minWidth }}>
         <colgroup>
           <col style={{ width: LABEL_WIDTH }} />
@@ -125,16 +128,24 @@ function UsedTable({ board }: { board: Board }) {
 }
 
 function WeekHead({ week }: { week: BoardWeek }) {
+  const rounds = useRounds();
   return (
     <th scope="col" data-when={week.when} data-playoff={week.isPlayoff}>
-      <span className="sr-only">Week </span>
-      {week.weekNumber}
+      {rounds.noun === 'round' ? (
+        rounds.label(week.weekNumber)
+      ) : (
+        <>
+          <span className="sr-only">Week </span>
+          {week.weekNumber}
+        </>
+      )}
       {week.isPlayoff ? <span className="sr-only">, playoff week</span> : null}
     </th>
   );
 }
 
 function SlotCell({ week, slot }: { week: BoardWeek; slot: BoardSlot | undefined }) {
+  const rounds = useRounds();
   if (!slot) {
     return (
       <td data-when={week.when}>
@@ -150,7 +161,7 @@ function SlotCell({ week, slot }: { week: BoardWeek; slot: BoardSlot | undefined
         <PlayerLink
           player={{ id: slot.playerId, name: slot.name }}
           weekId={week.id}
-          label={isUsed ? `${name}, used in ${roundWords(week)}` : undefined}
+          label={isUsed ? `${name}, used in ${rounds.words(week.weekNumber)}` : undefined}
         >
           {isUsed ? <s>{name}</s> : name}
         </PlayerLink>

@@ -1,6 +1,7 @@
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { type Slot, slotsFor } from '@singleback/game/lineups/slots.ts';
 import { isPlayoffWeek, type Week } from '@singleback/game/season/week.ts';
+import { roundsOf } from '../../../players/rounds.ts';
 import type { BoardLineup, BoardSlot } from '../../model.ts';
 
 /** A week of the board. */
@@ -48,14 +49,14 @@ export function usedBoard(
  * The board's summary: '72 players used in 8 weeks, each one once. The columns to the right are the season you have
  * left.' A use is a player in a lineup of a past week.
  */
-export function boardText(board: Board, maxPlayerUsage: number): string {
+export function boardText(board: Board, maxPlayerUsage: number, { noun } = roundsOf()): string {
   const past = board.weeks.flatMap((week) => (week.when === 'past' && week.slots ? [week.slots] : []));
-  if (past.length === 0) return 'No players used yet. The columns to the right are weeks still to play.';
+  if (past.length === 0) return `No players used yet. The columns to the right are ${noun}s still to play.`;
   const players = new Set(past.flatMap((slots) => [...slots.values()].map((slot) => slot.playerId))).size;
   const limit = maxPlayerUsage === 1 ? 'each once' : `each up to ${maxPlayerUsage} times`;
-  const used = `${players} ${players === 1 ? 'player' : 'players'} used in ${past.length} ${past.length === 1 ? 'week' : 'weeks'}, ${limit}.`;
+  const used = `${players} ${players === 1 ? 'player' : 'players'} used in ${past.length} ${past.length === 1 ? noun : `${noun}s`}, ${limit}.`;
   const isLast = board.weeks.every((week) => week.when !== 'ahead');
-  return isLast ? used : `${used} The columns to the right are weeks still to play.`;
+  return isLast ? used : `${used} The columns to the right are ${noun}s still to play.`;
 }
 
 /** The group whose board is shown first: of those with a lineup this season the first, else the first of all. */
@@ -72,10 +73,11 @@ export function usedText(
   lineups: readonly BoardLineup[],
   groupId: string | undefined,
   currentWeekNumber: number,
+  { noun } = roundsOf(),
 ): string {
   const past = new Set(weeks.filter(({ weekNumber }) => weekNumber < currentWeekNumber).map(({ id }) => id));
   const used = lineups.filter(({ weekId, groupIds }) => past.has(weekId) && groupIds.some((id) => id === groupId));
   const players = new Set(used.flatMap(({ slots }) => slots.map(({ playerId }) => playerId))).size;
   const count = new Set(used.map(({ weekId }) => weekId)).size;
-  return players === 0 ? 'none yet' : `${players} in ${count} ${count === 1 ? 'week' : 'weeks'}`;
+  return players === 0 ? 'none yet' : `${players} in ${count} ${count === 1 ? noun : `${noun}s`}`;
 }

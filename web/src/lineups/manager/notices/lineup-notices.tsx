@@ -19,7 +19,7 @@ interface ReplacementNoticeProps {
 /** Who will not play, and the way to replace the first of them that locks. */
 export function ReplacementNotice({ found, week }: ReplacementNoticeProps) {
   const [first] = found;
-  const words = replacementWords(found);
+  const words = replacementWords(found, useRounds());
   if (first === undefined || words === null) return null;
   return (
     <NoticeLine

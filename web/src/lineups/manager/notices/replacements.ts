@@ -1,5 +1,6 @@
 import { type Concern, concernOf } from '@singleback/game/lineups/concerns.ts';
 import { concernText } from '../../../players/concern-text.ts';
+import { roundsOf } from '../../../players/rounds.ts';
 import { kickoffText } from '../../../ui/text/time-text.ts';
 import type { SavedLineup, SavedSlot } from '../../model.ts';
 
@@ -31,10 +32,13 @@ const LATEST_MS = 8.64e15;
 const lockTime = ({ before }: Replacement) => before?.getTime() ?? LATEST_MS;
 
 /** What is wrong with the starters to replace, one by name and several counted, and until when they can be. */
-export function replacementWords(found: readonly Replacement[]): { what: string; until: string } | null {
+export function replacementWords(
+  found: readonly Replacement[],
+  { noun } = roundsOf(),
+): { what: string; until: string } | null {
   const [first] = found;
   if (first === undefined) return null;
-  const until = first.before === null ? 'Before the week ends' : kickoffText(first.before);
+  const until = first.before === null ? `Before the ${noun} ends` : kickoffText(first.before);
   if (found.length === 1) {
     return {
       what: concernText(first.slot, first.concern),
