@@ -3,6 +3,7 @@ import { SEASON_FROM_WEEK } from '@singleback/game/chances/rest-of-season.ts';
 import type { Candidates } from '@singleback/game/chances/typical.ts';
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { factsOf } from './group-copy.ts';
 import { comingCandidates, type EditionPlayer } from './week-edition.ts';
@@ -27,11 +28,12 @@ test('the rest of a season is its weeks to come; one of which nothing is known a
   expect(rest('regular', 16, new Map([[16, withQuarterback(2_000)]]))).toEqual({ mean: 0, variance: 0 });
 });
 
+const player = (id: string, team_id: string, points: (number | null)[]) => ({
+  ...{ id, team_id, position: 'QB' as const, points },
+  plays: points.map(() => 0),
+});
+
 test('a round without matchups counts with those who may still play, at what they score if they do', () => {
-  const player = (id: string, team_id: string, points: (number | null)[]) => ({
-    ...{ id, team_id, position: 'QB' as const, points },
-    plays: points.map(() => 0),
-  });
   const outlook: SeasonOutlook = {
     ...{ season_id: 's', weeks: [3, 4] },
     teams: [
@@ -46,4 +48,35 @@ test('a round without matchups counts with those who may still play, at what the
     { player: 1, projected: 1900 },
     { player: 2, projected: 1700 },
   ]);
+});
+
+test('the rest of a postseason is a number in each of its rounds, whoever may still play', () => {
+  const team = fc.record({
+    chance: fc.integer({ min: 0, max: 1000 }),
+    points: fc.option(fc.integer({ min: 0, max: 3000 })),
+  });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 4 }), fc.array(team, { maxLength: 12 }), (round, teams) => {
+      const weeks = [1, 2, 3, 4].slice(round - 1);
+      const outlook: SeasonOutlook = {
+        ...{ season_id: 's', weeks },
+        teams: teams.map(({ chance }, at) => ({
+          id: `${at}`,
+          games: weeks.map(() => null),
+          plays: weeks.map(() => chance),
+        })),
+        players: teams.map(({ points }, at) =>
+          player(
+            `${at}`,
+            `${at}`,
+            weeks.map(() => points),
+          ),
+        ),
+      };
+      const byId = new Map(teams.map((_, at) => [`${at}`, { number: at } as EditionPlayer]));
+      const coming = new Map(weeks.map((week, at) => [week, comingCandidates(outlook, at, byId)]));
+      const { mean, variance } = rest('postseason', round, coming);
+      expect(Number.isFinite(mean) && Number.isFinite(variance)).toBe(true);
+    }),
+  );
 });
