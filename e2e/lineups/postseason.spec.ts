@@ -9,7 +9,7 @@ test.skip(!existsSync(nflData), 'The files of the season are not here.');
 test('[G4.9, G2.51] in the replay of January 2026, a lineup of the Wild Card round is submitted with an empty slot', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const app = await startApp({ season: 'replay', clock: '2026-01-09T18:00:00Z', env: { NFL_DATA: nflData } });
   try {
     await newcomer(page, app, 'January');
