@@ -46,7 +46,8 @@ test('groups are found by part of the name or by id, and renamed by the rules of
 
 test('a group says whether it plays last one standing, and in a postseason', async () => {
   const body = { name: 'Last of Us', season_id: fixture.season.id, cut: 2, cut_from: 3 };
-  const { id } = (await fixture.call('POST /groups', { token: eve.token, body })).body;
+  const { token } = await fixture.free('fay');
+  const { id } = (await fixture.call('POST /groups', { token, body })).body;
   const read = async (groupId: string) =>
     (await cass.call('GET /admin/groups/:id', { params: { id: groupId } })).body.group;
   expect(await read(id)).toMatchObject({ season: '2025 Season', cut: 2, cut_from: 3 });

@@ -61,10 +61,12 @@ test('a sign-up that waits for its confirmation is found by its address, and con
 
 test('a user has facts, groups, entries, and lineups without a single pick', async () => {
   const api = consoleApi();
-  const ofRound = DANA.lineups.map((each) => ({ ...each, week_number: 1, season_kind: 'postseason' as const }));
+  const ofRound = DANA.lineups
+    .slice(0, 1)
+    .map((each) => ({ ...each, week_number: 1, season_kind: 'postseason' as const }));
   api.reply('GET /admin/users/:id', { ...DANA, lineups: [...ofRound, ...DANA.lineups] });
   const { screen } = await openApp(`/admin/users/${id(1000)}`, api);
-  await expect.element(screen.getByText(/^Wild Card, saved/)).toBeVisible();
+  await expect.element(screen.getByText(/^Wild Card, (saved|created) /)).toBeVisible();
   await expect.element(screen.getByText('Week 2, saved Sun 12:41 PM, 4 of 9 slots locked')).toBeVisible();
   await expect.element(screen.getByText('Week 3, created Mon 8:10 PM, 0 of 9 slots locked')).toBeVisible();
   await expect.element(screen.getByText('Unlocked slots are never shown here')).toBeVisible();
