@@ -25,12 +25,8 @@ export function cardWords(
     `*${picks}* picks a season, ${often}.`,
     playoffBonusPercent > 0 && rounds.kind === 'regular'
       ? `${weeks} count *×${(100 + playoffBonusPercent) / 100}*.`
-      : `Every ${rounds.kind === 'regular' ? 'week' : 'round'} counts the same.`,
-    ...(playerDoubleDown ? ['One player a week counts *twice*.'] : []),
-    ...(cut > 0
-      ? [
-          `Last one standing: *${cut}* out a ${rounds.kind === 'regular' ? 'week' : 'round'} from ${rounds.words(cutFrom ?? 1)}.`,
-        ]
-      : []),
+      : `Every ${rounds.noun} counts the same.`,
+    ...(playerDoubleDown ? [`One player a ${rounds.noun} counts *twice*.`] : []),
+    ...(cut > 0 ? [`Last one standing: *${cut}* out a ${rounds.noun} from ${rounds.words(cutFrom ?? 1)}.`] : []),
   ];
 }

@@ -34,7 +34,8 @@ const KICKOFFS = [
 /** What is submitted in a week without a lineup, and before which kickoff. */
 export function WeekRulePanel({ draft, weeks, isReadOnly, onEdit }: WeekRulePanelProps) {
   const name = useId();
-  const title = `If I miss a ${useRounds().noun}, submit`;
+  const { kind, noun } = useRounds();
+  const title = `If I miss a ${noun}, submit`;
   return (
     <Panel title={title}>
       <div role="radiogroup" aria-label={title}>
@@ -68,7 +69,7 @@ export function WeekRulePanel({ draft, weeks, isReadOnly, onEdit }: WeekRulePane
               label="Submitted before"
               size="s"
               value={draft.submit_before}
-              options={KICKOFFS}
+              options={kind === 'regular' ? KICKOFFS : KICKOFFS.map(({ value, label }) => ({ value, label }))}
               onValueChange={(submit_before) => onEdit((before) => ({ ...before, submit_before }))}
             />
           )}

@@ -24,6 +24,7 @@ interface WeekResultsProps {
 /** The results of a group's week; the title is the select of the week, and each week has a URL of its own. */
 export function WeekResults({ group, userId, week }: WeekResultsProps) {
   const last = useLastWeek(group);
+  const { noun } = useRounds();
   const isKnown = useSeason().data !== undefined;
   const chosen = week ?? last;
   return (
@@ -32,7 +33,7 @@ export function WeekResults({ group, userId, week }: WeekResultsProps) {
         isKnown ? (
           <EmptyState
             title="No Results Yet"
-            text="Once the last game of a week is over, see who won, who moved up and the best lineup you still had."
+            text={`Once the last game of a ${noun} is over, see who won, who moved up and the best lineup you still had.`}
           />
         ) : (
           <Waiting />

@@ -15,6 +15,7 @@ import { addableLineup } from '../../lineups/manage-groups/queries.ts';
 import { useWeekLineups } from '../../lineups/queries.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
+import { useRounds } from '../../players/rounds.ts';
 import { hasPremium, useSubscription } from '../../premium/queries.ts';
 import { useScoreboard } from '../../scoreboard/queries.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -122,6 +123,7 @@ function OwnLineup({ group, weekId }: Pick<NextStepProps, 'group' | 'weekId'>) {
   const lineups = useWeekLineups(weekId);
   const groups = useGroups();
   const subscription = useSubscription();
+  const { noun } = useRounds();
   const [first] = lineups.data ?? [];
   const addable = addableLineup(lineups.data ?? [], group, groups.data ?? []);
   if (lineups.isPending || groups.isPending || subscription.isPending) return <Step words="" />;
@@ -134,7 +136,7 @@ function OwnLineup({ group, weekId }: Pick<NextStepProps, 'group' | 'weekId'>) {
   }
   if (first && !hasPremium(subscription.data)) {
     const why = first.hasLockedPlayer ? 'has a locked player and stays where it is' : 'plays by other settings';
-    return <Step words={`Your one lineup this week ${why}`} />;
+    return <Step words={`Your one lineup this ${noun} ${why}`} />;
   }
   return (
     <Step words="You have no lineup yet">
