@@ -1,5 +1,5 @@
 import { fieldProblem, type Problem, problem } from '../problem.ts';
-import { type Round, roundWords, type SeasonKind } from '../season/round-words.ts';
+import { type Round, roundNoun, roundWords, type SeasonKind } from '../season/round-words.ts';
 import { type GroupSettings, sameSettings } from './settings.ts';
 
 /** A group that a lineup can be handed in to. */
@@ -44,8 +44,8 @@ export function whyNotSelect(
   seasonKind?: SeasonKind,
 ): Problem | null {
   if (group.alreadySubmitted) {
-    const noun = seasonKind === 'postseason' ? 'round' : 'week';
-    return problem('already_submitted', `Already submitted to this group this ${noun}`, { groupId: group.id });
+    const words = `Already submitted to this group this ${roundNoun(seasonKind)}`;
+    return problem('already_submitted', words, { groupId: group.id });
   }
   if (group.whyOut) return group.whyOut;
   if (group.startsInWeek !== null) return fieldProblem('group_ids', `Starts in week ${group.startsInWeek}`);

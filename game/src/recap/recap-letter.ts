@@ -2,7 +2,7 @@ import type { LetterLine, NoticeLetter } from '../notifications/notice.ts';
 import { ordinal } from '../players/matchup.ts';
 import type { SlotKind } from '../players/positions.ts';
 import { formatPoints } from '../scoring/rounding.ts';
-import { roundLabel, roundWords, type SeasonKind } from '../season/round-words.ts';
+import { roundLabel, roundNoun, roundWords, type SeasonKind } from '../season/round-words.ts';
 import { isolated } from '../text/isolated.ts';
 import { luckText } from './luck-text.ts';
 
@@ -61,7 +61,7 @@ export function recapLetter(
         : `${roundLabel(round)} in your ${sections.length} groups`,
     lines: others.length === 0 ? ofOne(first, seasonKind) : ofSeveral(sections, seasonKind),
     action: { label: `See the results of ${roundWords(round)}`, path: `/groups/${first.groupId}/recap/${weekNumber}` },
-    after: `You’re getting this once a ${nounOf(seasonKind)} because you’re in a group.${log === null ? '' : ` Record of locks: ${log.size} entries, ${log.root}.`}`,
+    after: `You’re getting this once a ${roundNoun(seasonKind)} because you’re in a group.${log === null ? '' : ` Record of locks: ${log.size} entries, ${log.root}.`}`,
   };
 }
 
@@ -118,14 +118,12 @@ function inWhole(section: RecapSection, seasonKind: SeasonKind | undefined): str
   return [...results, own(section), best(section), ...(left === null ? [] : [left])];
 }
 
-const nounOf = (seasonKind: SeasonKind | undefined) => (seasonKind === 'postseason' ? 'round' : 'week');
-
 function whoWon({ winners, risers }: RecapSection, seasonKind: SeasonKind | undefined): string {
   const points = winners[0]?.points ?? 0;
   const won =
     winners.length === 0
       ? 'Nobody played.'
-      : `${namesOf(winners)} won the ${nounOf(seasonKind)} with ${shown(points)}.`;
+      : `${namesOf(winners)} won the ${roundNoun(seasonKind)} with ${shown(points)}.`;
   const rise = risers[0];
   if (rise === undefined) return won;
   const places = rise.from - rise.to;

@@ -19,6 +19,11 @@ function nameOf({ weekNumber, seasonKind }: Round): string | null {
   return seasonKind === 'postseason' ? (POSTSEASON[weekNumber - 1] ?? `Round ${weekNumber}`) : null;
 }
 
+/** What a round of a season of that kind is called: 'week', or in the postseason 'round'. */
+export function roundNoun(seasonKind: SeasonKind | undefined): 'week' | 'round' {
+  return seasonKind === 'postseason' ? 'round' : 'week';
+}
+
 /** A round as a label: 'Week 7', or in the postseason 'Wild Card'. */
 export function roundLabel(round: Round): string {
   return nameOf(round) ?? `Week ${round.weekNumber}`;

@@ -1,4 +1,11 @@
-import { roundLabel, roundOf, roundStart, roundWords, type SeasonKind } from '@singleback/game/season/round-words.ts';
+import {
+  roundLabel,
+  roundNoun,
+  roundOf,
+  roundStart,
+  roundWords,
+  type SeasonKind,
+} from '@singleback/game/season/round-words.ts';
 import { ROUNDS } from '@singleback/game/season/rounds.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
@@ -46,11 +53,11 @@ const SHORT = ['WC', 'DIV', 'CONF', 'SB'];
 
 /** The words for the rounds of a season of that kind, a regular one when left out. */
 export function roundsOf(seasonKind: SeasonKind = 'regular'): Rounds {
-  const [noun, title] = seasonKind === 'postseason' ? (['round', 'Round'] as const) : (['week', 'Week'] as const);
+  const noun = roundNoun(seasonKind);
   return {
     kind: seasonKind,
     noun,
-    title,
+    title: noun === 'round' ? 'Round' : 'Week',
     current: `This ${noun}`,
     short: (weekNumber) => (seasonKind === 'postseason' ? SHORT[weekNumber - 1] : null) ?? String(weekNumber),
     label: (weekNumber) => roundLabel({ weekNumber, seasonKind }),

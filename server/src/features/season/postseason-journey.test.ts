@@ -215,3 +215,17 @@ test('the recaps name the round, the last one the winner of the season, and the 
   const before = await fixture.call('GET /groups/:id/export', { token: ben.token, params: { id: office } });
   expect(before.body.seasonKind).toBeUndefined();
 });
+
+test('after the postseason a group goes on with the playoff weeks and the first cut of its regular season', async () => {
+  const start = `timestamptz '2026-09-08T10:00:00Z'`;
+  const id = fixture.context.ids.uuid();
+  await sql(`insert into seasons (id, year, name, starts_at) values ('${id}', 2026, '2026', ${start})`);
+  await sql(`insert into weeks select gen_random_uuid(), '${id}', n, ${start} + (n - 1) * interval '7 days',
+    ${start} + n * interval '7 days' from generate_series(1, 18) n`);
+  fixture.clock.set(new Date('2026-08-30T12:00:00Z'));
+  const renewed = await fixture.call('POST /groups/:id/renew', { token: ben.token, params: { id: january } });
+  expect(renewed.body.group).toMatchObject({
+    seasons: { name: '2026' },
+    ...{ cut: 1, cut_from: 18, group_settings: { playoff_multiplier: 1.5, playoff_weeks: [15, 16, 17, 18] } },
+  });
+});

@@ -6,7 +6,7 @@ import type { LineupPlayer } from '@singleback/game/lineups/lineup.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { roundStart, roundWords } from '@singleback/game/season/round-words.ts';
+import { roundNoun, roundStart, roundWords } from '@singleback/game/season/round-words.ts';
 import { TRY_SLOTS, tryMultiplier } from '@singleback/game/try/season.ts';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -79,8 +79,6 @@ export function presentRun(seasons: Pick<PlayableSeasons, 'present'>, { run, wee
   };
 }
 
-const nounOf = ({ kind }: PlayableSeason) => (kind === 'postseason' ? 'round' : 'week');
-
 function nextWeek({ prepared }: PlayableSeason, weeks: readonly RunWeekRow[]): number | null {
   return weeks.length < prepared.weeks.length ? weeks.length + 1 : null;
 }
@@ -88,7 +86,7 @@ function nextWeek({ prepared }: PlayableSeason, weeks: readonly RunWeekRow[]): n
 /** The players of the run's next week, with what was known before it. Refuses with week_over after the last one. */
 export function nextPlayers({ season, weeks }: OpenRun): { week_number: number; players: Player[] } {
   const week = nextWeek(season, weeks);
-  if (week === null) throw new AppError('week_over', `All ${nounOf(season)}s of this season are played.`);
+  if (week === null) throw new AppError('week_over', `All ${roundNoun(season.kind)}s of this season are played.`);
   return { week_number: week, players: JSON.parse(season.week(week).listing) as Player[] };
 }
 
@@ -112,7 +110,7 @@ export async function pickWeek(
       throw new AppError('already_submitted', `Your picks of ${roundWords(round)} are final.`);
     }
     if (weekNumber !== nextWeek(season, before)) {
-      throw new AppError('week_over', `${roundStart(round)} is not the next ${nounOf(season)} of this season.`);
+      throw new AppError('week_over', `${roundStart(round)} is not the next ${roundNoun(season.kind)} of this season.`);
     }
     const ordered = checkedPicks(season, weekNumber, picks, before);
     const facts = season.factsOf(weekNumber);
