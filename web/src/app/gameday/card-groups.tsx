@@ -22,6 +22,8 @@ const WinChance = memo(WinWeek);
 export function CardGroups({ lineup }: CardProps) {
   const { day, places } = usePlacesNow(lineup);
   const { noun, title } = useRounds();
+  // 'Win round' is wider than its column.
+  const win = noun === 'week' ? 'Win week' : 'Win';
   const isFinal = day?.isFinal === true;
   const notes = new Map(useOwnGroups().data?.map((group) => [group.id, survivalWords(group)]));
   const rows = lineup.groups.map(({ id, name }) => {
@@ -36,7 +38,7 @@ export function CardGroups({ lineup }: CardProps) {
   });
   return (
     <>
-      <GroupTable name={lineup.name} heads={isFinal ? [title] : ['Likely', `Win ${noun}`]} rows={rows} />
+      <GroupTable name={lineup.name} heads={isFinal ? [title] : ['Likely', win]} rows={rows} />
       {day?.hasBegun ? <Spoken text={spokenText(lineup, places)} /> : null}
     </>
   );
