@@ -36,7 +36,8 @@ export interface Compared {
   onlyImported: string[];
 }
 
-const LEAGUE_WEEK = `week_number + case kind when 'postseason' then ${SEASON_WEEKS} else 0 end`;
+/** The league's week of a row of `weeks` and `seasons`, in SQL text. */
+export const LEAGUE_WEEK = `week_number + case kind when 'postseason' then ${SEASON_WEEKS} else 0 end`;
 
 /** Tables that depend on weeks to come, and of which a part of a season says nothing. */
 const OF_WHOLE_SEASON = ['players', 'player_figures', 'matchup_figures'];

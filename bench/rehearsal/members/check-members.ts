@@ -2,6 +2,7 @@ import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { LAST_LEAGUE_WEEK } from '@singleback/game/season/rounds.ts';
 import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type pg from 'pg';
+import { LEAGUE_WEEK } from '../compare.ts';
 import type { League } from '../league.ts';
 import { isWrongAtFirst } from '../nflverse-answers.ts';
 import { EVERYONE, type People } from './open-members.ts';
@@ -14,9 +15,6 @@ export interface MembersFound {
   lines: string[];
   wrong: string[];
 }
-
-/** The league's week of a row of `weeks` and `seasons`. */
-const WEEK = `week_number + case kind when 'postseason' then ${SEASON_WEEKS} else 0 end`;
 
 /**
  * Recomputes from the files alone what members have: points of players and defenses, of lineups, tables, who went out
@@ -73,9 +71,9 @@ async function comparePoints({ pool, league, lastWeek }: Rows): Promise<Part & {
     (feedKey) => positions.get(feedKey),
   );
   const { rows } = await pool.query<{ key: string; points: number }>(
-    `select feed_key || ' ' || ${WEEK} as key, points from stat_lines join players on players.id = player_id
+    `select feed_key || ' ' || ${LEAGUE_WEEK} as key, points from stat_lines join players on players.id = player_id
      join weeks on weeks.id = week_id join seasons on seasons.id = season_id
-     where ${WEEK} between ${SEASON_WEEKS} and ${lastWeek}`,
+     where ${LEAGUE_WEEK} between ${SEASON_WEEKS} and ${lastWeek}`,
   );
   const stored = new Map(rows.map(({ key, points }) => [key, points]));
   const wrong = [...new Set([...ofFiles.keys(), ...stored.keys()])]
@@ -103,7 +101,7 @@ async function readLineups(pool: pg.Pool, points: ReadonlyMap<string, number>): 
     slots: { key: string; isDoubled: boolean }[];
     size: number;
   }>(
-    `select user_id as "user", ${WEEK} as week, (
+    `select user_id as "user", ${LEAGUE_WEEK} as week, (
        select json_agg(json_build_object('key', feed_key, 'isDoubled', coalesce(players.id = double_down_player_id, false)))
        from lineup_slots join players on players.id = player_id where lineup_id = lineups.id) as slots, (
        select json_agg(json_build_object('id', groups.id, 'percent', case when kind = 'regular'
@@ -127,7 +125,7 @@ async function readLineups(pool: pg.Pool, points: ReadonlyMap<string, number>): 
 /** What is stored of each week of everybody in the everyone-group, the regular season's last week with it. */
 async function compareWeeks(pool: pg.Pool, { entries }: Lineups): Promise<Part> {
   const { rows } = await pool.query<Entry>(
-    `select user_id as "user", group_id as "group", ${WEEK} as week, points from week_points
+    `select user_id as "user", group_id as "group", ${LEAGUE_WEEK} as week, points from week_points
      join weeks on weeks.id = week_id join seasons on seasons.id = season_id where group_id = $1`,
     [EVERYONE],
   );
@@ -243,7 +241,7 @@ async function compareStanding(
   { groupId, name, course, league }: { groupId: string; name: string; course: Course; league: League },
 ): Promise<string[]> {
   const { rows } = await pool.query<{ week: number; since: Date; end: Date; ids: string[] }>(
-    `select ${WEEK} as week, stands_since as since, end_date as end, array(
+    `select ${LEAGUE_WEEK} as week, stands_since as since, end_date as end, array(
        select user_id from group_outs where group_outs.group_id = cuts.group_id and group_outs.week_id = cuts.week_id) as ids
      from group_cuts cuts join weeks on weeks.id = week_id join seasons on seasons.id = season_id where group_id = $1`,
     [groupId],
