@@ -39,12 +39,14 @@ function heldAgainst({ now }: { now(): Date }) {
   let last = passed();
   return {
     now() {
+      // Read once: a reset between two readings would go unnoticed, and time stay held at the schedule before.
+      const time = passed();
       // Another schedule begins, earlier in the season.
-      if (passed() < last) {
+      if (time < last) {
         held.stop();
         held = open();
       }
-      last = passed();
+      last = time;
       return held.now();
     },
     doubtUntil: () => held.doubtUntil(),
