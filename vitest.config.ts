@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{game,contract,verify,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.screen.test.tsx'],
-          setupFiles: ['scripts/vitest/fail-on-console-error.ts'],
+          setupFiles: ['scripts/vitest/fail-on-console-error.ts', 'web/src/app/testing/empty-device.ts'],
           maxWorkers: workersFor(1),
           isolate: false,
           testTimeout: 120_000,

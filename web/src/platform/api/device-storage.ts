@@ -23,7 +23,7 @@ export const OF_NOBODY = 'public:';
  * write.
  */
 export function createDeviceStorage(open: () => Browser): DeviceStorage {
-  const refused = new Map<string, string | null>();
+  const refused = new Map<string, string>();
   const tryIn = <Result>(task: (storage: Browser) => Result, without: Result): Result => {
     try {
       return task(open());
@@ -47,7 +47,7 @@ export function createDeviceStorage(open: () => Browser): DeviceStorage {
         else storage.setItem(key, value);
         return true;
       }, false);
-      if (isStored) refused.delete(key);
+      if (isStored || value === null) refused.delete(key);
       else refused.set(key, value);
     },
     keys() {

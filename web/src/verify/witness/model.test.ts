@@ -1,7 +1,6 @@
 import { logOfShortNote, longNote } from '@singleback/verify/log/short-note.ts';
 import { verifierKey } from '@singleback/verify/log/verifier-key.ts';
-import { afterAll, expect, test } from 'vitest';
-import { device } from '../../platform/api/device-storage.ts';
+import { expect, test } from 'vitest';
 import { keepLogs } from './kept-logs.ts';
 import { withSeenLog } from './model.ts';
 
@@ -9,11 +8,6 @@ const LINK = 'https://play.test/join/a-token';
 
 const noteOf = (origin: string, size: number) =>
   `${origin}\n${size}\n${btoa('>?'.repeat(16))}\n\n— ${origin} ${btoa('<>?~'.repeat(17))}\n`;
-
-// The next test file meets the same storage.
-afterAll(() => {
-  for (const key of device.keys()) device.set(key, null);
-});
 
 test('a link that is sent is the link alone, until this browser has seen a log', () => {
   expect(withSeenLog(LINK)).toBe(LINK);
