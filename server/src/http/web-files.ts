@@ -49,12 +49,20 @@ export async function serveWeb(
       permitStyles(reply, stylesOf.get(path.replace(/\.(br|gz)$/, '')) ?? []);
     },
   });
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+  const refuseBeyondLimit = app.rateLimit();
+  const count = app.createRateLimit();
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(path);
-    if (!isPage || path.startsWith(API_BASE) || path.startsWith('/dev/')) return answerNotFound(request, reply);
+    if (!isPage || path.startsWith(API_BASE) || path.startsWith('/dev/')) {
+      await refuseBeyondLimit.call(app, request, reply);
+      return answerNotFound(request, reply);
+    }
     reply.headers({ 'cache-control': 'no-cache', vary: 'Cookie, Accept-Encoding' });
     const { file, calls } = pageOf(request.url, request.headers.cookie);
+    const counted = await count(request);
+    // The file alone reads nothing: the app itself says then that there were too many requests, and tries again.
+    if (!counted.isAllowed && counted.isExceeded) return reply.sendFile(file);
     const head = await headOf(path).catch((error: unknown) => {
       // Serve the page without tags.
       request.log.error({ err: error }, 'the tags of a page could not be read');
