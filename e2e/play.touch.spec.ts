@@ -66,6 +66,11 @@ test('[A2.19, A2.26, G5.22] from a friend’s link to a saved lineup in twelve t
   await expect(page.getByText('Lineup in, 9 of 9')).toBeVisible();
   const card = page.getByRole('article');
   await expect(card.getByRole('table')).toBeVisible();
+  const receipts = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((each) => /^own:.*:receipts$/.test(each)) ?? '';
+    return JSON.parse(localStorage.getItem(key) ?? '[]') as { note: string }[];
+  });
+  expect(receipts.map(({ note }) => note)).toEqual([expect.stringContaining('singleback.org/save/v1')]);
   await expectNoBarriers(page, 'you’re in', [PHONE]);
   expect(taps).toBeLessThanOrEqual(MOST_TAPS);
   // The next visit shows the ordinary page.

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { User } from './account.ts';
 import { Id, Nullable } from './call.ts';
-import { LineupSubmission } from './lineups.ts';
+import { LineupSubmission, SavedLineup } from './lineups.ts';
 
 /** What became of a guest's lineup when they signed in. */
 const GuestLineup = Type.Object({
-  lineup_id: Nullable(Id),
+  saved: Nullable(SavedLineup),
   joined: Nullable(Type.Object({ id: Id, name: Type.String() })),
   not_joined: Nullable(
     Type.Object(

@@ -4,7 +4,6 @@ import { toHex } from '@singleback/verify/bytes/bytes.ts';
 import { sha256 } from '@singleback/verify/bytes/sha256.ts';
 import { type Entry, parseEntry } from '@singleback/verify/locks/entry.ts';
 import { groupTag, parseLockList } from '@singleback/verify/locks/lock-list.ts';
-import { lineupHash, openReceipt, receiptKey } from '@singleback/verify/locks/receipt.ts';
 import { groupRoot } from '@singleback/verify/locks/row.ts';
 import { parseCheckpoint } from '@singleback/verify/log/checkpoint.ts';
 import { parseNote, verifyNote } from '@singleback/verify/log/note.ts';
@@ -277,20 +276,4 @@ test('what there is not is a plain 404, for everyone and never a page', async ()
       statusCode: 404,
       body: 'Not found.\n',
     });
-});
-
-test('a save is acknowledged by a receipt of what was saved, which the log’s key has signed', async () => {
-  expect((await fixture.submit(ann, LINEUP, { name: 'Before the log' })).body.receipt).toBe(undefined);
-  await fixture.taker.run(leads());
-  const ben = await fixture.premium('ben');
-  const { body } = await fixture.submit(ben, nineOf('DAL'));
-  const key = parseVerifierKey((await fixture.app.inject({ url: '/log/key' })).body.trim());
-  const receipt = await openReceipt(body.receipt, receiptKey(key), checkByWebCrypto);
-  const slots = Object.entries(nineOf('DAL')).map(([slot, name]) => {
-    return { slot, playerId: fixture.season.player(name), isDoubled: false };
-  });
-  const order = body.players.map(({ position_key }: { position_key: string }) => position_key.toUpperCase());
-  slots.sort((a, b) => order.indexOf(a.slot) - order.indexOf(b.slot));
-  expect(receipt).toMatchObject({ lineupId: body.id, version: 1, savedAt: body.saved_at.replace(/\.\d+/, '') });
-  expect(toHex(receipt.lineup)).toBe(toHex(lineupHash(body.id, slots)));
 });

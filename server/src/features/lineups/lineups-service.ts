@@ -13,12 +13,13 @@ import { weekPlayers } from '../players/players-service.ts';
 import { runningSeason, weekById, weekNotFound } from '../season/season-service.ts';
 import { countByGroup, findLineup, findLineupInGroup, listUses, type StoredLineup } from './lineups-store.ts';
 import { presentLineup } from './present-lineup.ts';
+import { openSaveReceipts } from './receipts.ts';
 import { submitLineup } from './submit-lineup.ts';
 import { type OwnLineups, ownLineupsOf } from './surroundings.ts';
 
 export type { StoredLineup };
 // Used by other features to save a guest's lineup.
-export { submitLineup };
+export { openSaveReceipts, submitLineup };
 
 /** The caller's lineups of a week, oldest first [G7.29]. Refuses with not_found when there is no such week. */
 export async function lineupsOfWeek(context: Context, { userId }: Caller, weekId: string): Promise<Lineup[]> {

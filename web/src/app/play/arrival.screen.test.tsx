@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { person } from '../../platform/api/testing/person.ts';
+import { keptReceipts } from '../../verify/receipts/kept-receipts.ts';
 import { openApp, signedInApi } from '../testing/open-app.tsx';
-import { group, id, PLAYERS } from '../testing/small-league.ts';
+import { group, id, LINEUP, PLAYERS } from '../testing/small-league.ts';
 
 test('a visitor who can only watch reads it, and their lineup counts for everyone', async () => {
   const api = signedInApi(null);
@@ -25,7 +26,7 @@ test('a visitor who can only watch reads it, and their lineup counts for everyon
   await expect.element(sheet.getByRole('button', { name: 'Save and Join' })).toBeVisible();
 });
 
-test('a group that filled meanwhile is named on the page until that is read', async () => {
+test('a group that filled meanwhile is named on the page until that is read, and the receipt of the lineup is kept', async () => {
   const api = signedInApi(null);
   api.reply('GET /players', PLAYERS);
   api.reply('POST /auth/code/send', { status: true, suggested_name: 'Jet Sweep 481', next_code_in: 45 });
@@ -44,12 +45,14 @@ test('a group that filled meanwhile is named on the page until that is read', as
   await sheet.getByLabelText('Code from the email').fill('481906');
   const user = person();
   const refused = { not_joined: { group: null, reason: 'This group is full' }, not_saved: null };
-  const guest = { lineup_id: id(901), joined: null, ...refused, draft: null };
+  const saved = { ...LINEUP, id: id(901), saved_at: '2026-09-17T16:00:00.000Z', receipt: 'A signed note' };
+  const guest = { saved, joined: null, ...refused, draft: null };
   api.reply('GET /auth/get-session', { user });
   api.reply('POST /auth/code/sign-in', { status: true, user, next: null, guest });
   await sheet.getByRole('button', { name: 'Save and Join' }).click();
   const words = 'You are not in “Regulars”: this group is full. Your lineup is saved, and counts in Everyone.';
   await expect.element(screen.getByText(words)).toBeVisible();
+  expect(keptReceipts(user.id)).toMatchObject([{ lineupId: id(901), note: 'A signed note' }]);
   await goTo('/groups');
   await expect.element(screen.getByText(words)).toBeVisible();
   const again = await reload();

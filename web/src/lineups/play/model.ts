@@ -3,6 +3,7 @@ import type { LineupSubmission } from '@singleback/contract/lineups.ts';
 import { draftOf } from '@singleback/game/lineups/check-lineup.ts';
 import { createAtom, useSelector } from '@tanstack/react-store';
 import { tab } from '../../platform/api/device-storage.ts';
+import { keepReceipt } from '../../verify/receipts/queries.ts';
 import { keepDraft } from '../builder/lineup-draft.ts';
 
 /** Where a user goes after proving their address, and what is said there. */
@@ -28,17 +29,18 @@ export interface ArrivalNotice {
 
 /**
  * Where an arrival leads: to the saved lineup, to the builder with a lineup that was refused, or to what the sign-up was
- * for; null for nowhere in particular.
+ * for; null for nowhere in particular. The receipt of a saved lineup is kept.
  * @param groupName of the group that the user came for, as the link showed it
  */
 export function landingOf({ guest, next, user }: Arrival, groupName: string | null): Landing | null {
   if (guest === null) return next === null ? null : { href: next, firstSave: null, notice: null };
-  const { joined, not_joined: notJoined, not_saved: notSaved, lineup_id, draft } = guest;
-  const facts = { userId: user.id, isJoined: joined !== null, isSaved: lineup_id !== null };
+  const { joined, not_joined: notJoined, not_saved: notSaved, saved, draft } = guest;
+  const facts = { userId: user.id, isJoined: joined !== null, isSaved: saved !== null };
   const named = joined?.name ?? notJoined?.group ?? groupName;
   const isGood = notJoined === null && notSaved === null;
   const notice = isGood ? null : { ...facts, group: named, notJoined: notJoined?.reason ?? null, notSaved };
-  if (lineup_id !== null || draft === null) return { href: '/lineups', firstSave: lineup_id, notice };
+  keepReceipt(user.id, saved);
+  if (saved !== null || draft === null) return { href: '/lineups', firstSave: saved?.id ?? null, notice };
   keepForUser(user.id, draft);
   const group = draft.group_ids[0];
   return { href: group === undefined ? '/lineup' : `/lineup?group=${group}`, firstSave: null, notice };

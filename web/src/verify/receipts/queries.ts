@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keepReceipt } from './kept-receipts.ts';
 
+// Also for what is saved while signing in, which is no mutation.
+export { keepReceipt };
+
 /** Keeps the receipt of whatever saves a lineup: each is a mutation, also one that ended before this was loaded. */
 export function useKeepReceipts(userId: string): void {
   const mutations = useQueryClient().getMutationCache();

@@ -193,7 +193,7 @@ describe('the lineup of a guest', () => {
     });
     const own = await fixture.call('GET /lineup/:id', {
       token: await browser.token(),
-      params: { id: body.guest.lineup_id },
+      params: { id: body.guest.saved.id },
     });
     expect(own.body.groups.map(({ id }: { id: string }) => id).sort()).toEqual([EVERYONE_GROUP_ID, groupId].sort());
   });
@@ -223,7 +223,7 @@ describe('the lineup of a guest', () => {
     await send(browser, email, { lineup: lineup([EVERYONE_GROUP_ID]) });
     expect(linkIn(fixture, email)).toMatch(/^\/auth\/confirm\?token=/);
     const { body } = await browser.post('/api/auth/verify-email', { token: tokenIn(fixture, email) });
-    expect(body.guest).toMatchObject({ lineup_id: expect.any(String), joined: null, not_saved: null });
+    expect(body.guest).toMatchObject({ saved: { id: expect.any(String) }, joined: null, not_saved: null });
   });
 
   test('comes back as a draft when a player has locked, and the group is joined', async () => {
@@ -236,7 +236,7 @@ describe('the lineup of a guest', () => {
     clock.set(season.at(THIS_WEEK, HOURS.thursdayKickoff + 1));
     const { body } = await signIn(browser, email, { name: 'Too Late' });
     clock.set(before);
-    expect(body.guest).toMatchObject({ lineup_id: null, joined: { id: groupId }, draft: { group_ids: [groupId] } });
+    expect(body.guest).toMatchObject({ saved: null, joined: { id: groupId }, draft: { group_ids: [groupId] } });
     expect(body.guest).toMatchObject({ not_joined: null, not_saved: expect.stringMatching(/started/) });
   });
 
@@ -248,7 +248,7 @@ describe('the lineup of a guest', () => {
     await check(browser, email);
     const { body } = await signIn(browser, email, { name: 'One Too Many' });
     await sql(`update groups set max_participants = 50 where id = '${groupId}'`);
-    expect(body.guest).toMatchObject({ lineup_id: expect.any(String), not_saved: null });
+    expect(body.guest).toMatchObject({ saved: { id: expect.any(String) }, not_saved: null });
     expect(body.guest).toMatchObject({
       joined: null,
       not_joined: { group: 'Sunday Regulars', reason: 'This group is full' },

@@ -10,7 +10,7 @@ import type { Caller } from '../../../lib/tokens/access-tokens.ts';
 import { invitationToken, readSignedId } from '../../../lib/tokens/signed-ids.ts';
 import { acceptInvitation, joinByLink } from '../../invitations/invitations-service.ts';
 import { waitingGroup } from '../../invitations/waiting-group-service.ts';
-import { submitLineup } from '../../lineups/lineups-service.ts';
+import { openSaveReceipts, submitLineup } from '../../lineups/lineups-service.ts';
 import { deleteSession } from '../account-store.ts';
 import { ADDRESS_HEADER, type Auth } from '../auth.ts';
 import { checkSessionBeforeReset, signedInUser } from '../password.ts';
@@ -125,11 +125,12 @@ async function admitGuest(
   const notJoined = reason === null ? null : { group: (await waitingGroup(context, signUp))?.name ?? null, reason };
   const own = [EVERYONE_GROUP_ID, joined?.id];
   const groupIds = lineup.group_ids.map((id) => id.toLowerCase()).filter((id) => own.includes(id));
-  if (groupIds.length === 0) return { lineup_id: null, joined, not_joined: notJoined, not_saved: null, draft: lineup };
+  if (groupIds.length === 0) return { saved: null, joined, not_joined: notJoined, not_saved: null, draft: lineup };
   const body = { ...lineup, group_ids: groupIds };
-  const [saved, notSaved] = await reported(() => submitLineup(context, caller, body));
+  const acknowledged = openSaveReceipts(context);
+  const [saved, notSaved] = await reported(() => acknowledged(submitLineup(context, caller, body)));
   const draft = saved === null ? body : null;
-  return { lineup_id: saved?.id ?? null, joined, not_joined: notJoined, not_saved: notSaved, draft };
+  return { saved, joined, not_joined: notJoined, not_saved: notSaved, draft };
 }
 
 async function joinGroup(
