@@ -37,7 +37,7 @@ const withoutExactErrors: Plugin = {
   transform: (code, id) =>
     /verify\/src\/(bytes|locks|log|check\/read-log)/.test(id)
       ? {
-          code: code.replace(/(new (Format|Signature)Error\()('[^']*'|`[^`]*`)/g, "$1'A part of it is malformed.'"),
+          code: code.replace(/(new (Format|Signature|Range)Error\()('[^']*'|`[^`]*`)/g, "$1'It is malformed.'"),
           map: null,
         }
       : null,
@@ -51,6 +51,8 @@ async function bundle(input: string, external: RegExp | []): Promise<string> {
     publicDir: false,
     logLevel: 'error',
     plugins: [withoutExactErrors],
+    // What hashes in Node.
+    define: { 'globalThis.process': 'undefined' },
     build: {
       write: false,
       modulePreload: false,

@@ -10,26 +10,33 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** Reads base64. Throws a FormatError for every text that `toBase64` would not write: one value has one text. */
-export function fromBase64(text: string): Uint8Array {
-  const binary = decode(text);
-  if (btoa(binary) !== text) throw new FormatError('That is not base64.');
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
-  return bytes;
-}
+/** What each character stands for; -1 for those that base64 does not have. */
+const VALUES = new Int8Array(128).fill(-1);
+for (let value = 0; value < 64; value += 1) VALUES[toBase64(Uint8Array.of(value << 2)).charCodeAt(0)] = value;
 
-function decode(text: string): string {
-  try {
-    return atob(text);
-  } catch {
-    return '';
+/**
+ * Reads base64. Throws a FormatError for every text that `toBase64` would not write: one value has one text. A browser's
+ * `atob` takes many times as long for a hash.
+ */
+export function fromBase64(text: string): Uint8Array {
+  const length = text.replace(/==?$/, '').length;
+  const bytes = new Uint8Array((length * 3) >> 2);
+  let wrong = text.length % 4;
+  let bits = 0;
+  for (let at = 0; at < length; at += 1) {
+    const value = VALUES[text.charCodeAt(at)] ?? -1;
+    wrong |= value >> 6;
+    bits = (bits << 6) | value;
+    if (at & 3) bytes[(at * 3) >> 2] = bits >> (6 - 2 * (at & 3));
   }
+  // Nothing may be left of the last character.
+  if (wrong || bits & (4 ** (text.length - length) - 1)) throw new FormatError('That is not base64.');
+  return bytes;
 }
 
 /** Reads the base64 of a SHA-256 hash. Throws a FormatError for anything else. */
 export function hashFromBase64(text: string): Uint8Array {
-  const bytes = text.length === 44 ? fromBase64(text) : new Uint8Array(0);
+  const bytes = fromBase64(text);
   if (bytes.length !== 32) throw new FormatError('That is not the base64 of a hash of 32 bytes.');
   return bytes;
 }

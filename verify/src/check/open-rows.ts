@@ -1,4 +1,4 @@
-import { hashFromBase64, toBase64 } from '../bytes/base64.ts';
+import { hashFromBase64 } from '../bytes/base64.ts';
 import { isSame } from '../bytes/bytes.ts';
 import { FormatError } from '../format-error.ts';
 import { NO_TIME } from '../locks/lines.ts';
@@ -40,7 +40,7 @@ export function openRow(row: SheetRow): OpenRow {
   checkSlot({ lineupId, slot, lockTime: lock_time });
   const innerBytes = hashFromBase64(inner);
   const sealed = rowHash(hashFromBase64(salt_a), { lineupId, slot, lockTime: lock_time }, innerBytes);
-  if (toBase64(sealed) !== row.row) throw new FormatError(CANNOT);
+  if (!isSame(sealed, hashFromBase64(row.row))) throw new FormatError(CANNOT);
   const opened = { lineupId, slot, lockTime: lock_time, opened: null };
   if (salt_b === null || pick === null) return opened;
   const isOpen = isSame(innerHash(hashFromBase64(salt_b), pick), innerBytes);

@@ -28,9 +28,7 @@ test('signatures are checked on plain http, too', async () => {
   const message = Uint8Array.of(1, 2, 3);
   const signature = sign(message);
   vi.stubGlobal('crypto', {});
-  await expect(async () => checkByWebCrypto(key.publicKey, message, signature)).rejects.toThrow(
-    'cannot check signatures',
-  );
+  await expect(async () => checkByWebCrypto(key.publicKey, message, signature)).rejects.toThrow();
   expect(await checkAnywhere(key.publicKey, message, signature)).toBe(true);
   expect(await checkAnywhere(key.publicKey, message, signature.with(5, 1))).toBe(false);
   expect(await checkAnywhere(new Uint8Array(32).fill(255), message, signature)).toBe(false);

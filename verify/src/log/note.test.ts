@@ -57,7 +57,7 @@ describe('a signed note', () => {
       const instead = bytes[at] === 'A' ? 'B' : 'A';
       const changed = bytes.with(at, instead).join('');
       const seals = await verify(changed, log.key, witness.key).catch((error: Error) => {
-        expect(['FormatError', 'SignatureError']).toContain(error.name);
+        expect(error instanceof FormatError || error instanceof SignatureError).toBe(true);
         return [];
       });
       expect(seals.length, `at ${at}`).toBeLessThan(2);

@@ -16,7 +16,8 @@ export async function checkFile(
   const started = performance.now();
   const progress = (words: string) => tell({ kind: 'progress', words });
   progress('Reading the season');
-  const json = await new Response(file).json().catch(() => null);
+  // Not as a response, whose JSON takes three times as long.
+  const json = await file.text().then(JSON.parse).catch(() => null);
   const log: unknown = json?.log?.origin;
   if (typeof log !== 'string') {
     return tell({ kind: 'unknown', words: 'This file is not what “Export Season as JSON” of a group saves.' });
