@@ -1,7 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { toUtf8 } from '../verify/src/bytes/bytes.ts';
+import { cosign, formatSignature } from '../verify/src/log/note.ts';
 import { shortNote } from '../verify/src/log/short-note.ts';
+import { formatVerifierKey } from '../verify/src/log/verifier-key.ts';
 import { TestLog } from '../verify/src/testing/league.ts';
 import { TestWeek } from '../verify/src/testing/season.ts';
+import { testKey } from '../verify/src/testing/test-key.ts';
 import { inDemoDatabase } from './demo-database.ts';
 import { expect, test } from './journey.ts';
 import { castMember, newAccount, signIn } from './people.ts';
@@ -14,8 +18,12 @@ function play(origin: string): TestWeek {
 }
 
 /** Answers for the server of the log, and of the one that continues it. */
-async function serveLog(context: BrowserContext, week: TestWeek, next: TestWeek | null = null): Promise<void> {
-  const files = week.log.files().set('witnesses', new Uint8Array(0));
+async function serveLog(
+  context: BrowserContext,
+  week: TestWeek,
+  { next = null, checkpoint = week.log.checkpoint() }: { next?: TestWeek | null; checkpoint?: string } = {},
+): Promise<void> {
+  const files = week.log.files().set('witnesses', new Uint8Array(0)).set('checkpoint', toUtf8(checkpoint));
   for (const [path, body] of next?.log.files() ?? []) files.set(`2/${path}`, body);
   await context.route(`**/log/**`, (route) => {
     const path = new URL(route.request().url()).pathname.slice('/log/'.length);
@@ -32,20 +40,33 @@ const fileOf = (week: TestWeek) => ({
   buffer: Buffer.from(JSON.stringify(week.export())),
 });
 
+type Witness = ReturnType<typeof testKey>;
+
 const verdict = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a visitor checks the file of a season, and one in which a pick was changed', async ({ page, demo, context }) => {
   const week = play(`${new URL(demo.url).host}/log`);
-  await serveLog(context, week);
+  const [ann, ben] = ['ann', 'ben'].map((name) => testKey(`${name}.example.org`, 'cosignature')) as [Witness, Witness];
+  const signed = week.log.checkpoint();
+  const [text] = signed.split(/(?<=\n)\n/) as [string];
+  const seal = formatSignature(cosign(text, ann.key, 1_796_000_000, ann.sign));
+  await serveLog(context, week, { checkpoint: signed + seal });
   await page.goto(`${demo.url}/verify`);
   await expect(page).toHaveTitle('Check a Season · Singleback');
+  await page.getByText('Your witnesses').click();
+  const keys = [ann, ben].map(({ key }) => formatVerifierKey(key));
+  await page.getByLabel('Keys of witnesses you know').fill(keys.join('\n'));
+  await page.keyboard.press('Tab');
   await page.getByLabel('A group’s season').setInputFiles(fileOf(week));
   await expect(verdict(page)).toHaveText('7 of 7 checks passed');
   await expect(
     page.getByText('Every counted pick was fixed at its lock, and nothing was changed since.'),
   ).toBeVisible();
   await page.getByText('The log only ever grew').click();
-  await expect(page.getByText('The log with 3 entries is complete and signed')).toBeVisible();
+  await expect(
+    page.getByText('The log with 3 entries is complete and signed, also by your witness ann.example.org, and'),
+  ).toBeVisible();
+  await expect(page.getByText('Your witness ben.example.org has not signed it.')).toBeVisible();
 
   week.slot(0, 'QB1').player = week.players.burrow;
   await page.getByLabel('A group’s season').setInputFiles(fileOf(week));
@@ -109,7 +130,7 @@ test('a browser says for good that it was shown two histories', async ({ page, d
   await expect.poll(() => page.evaluate(() => localStorage.getItem('public:checkpoints'))).toContain(origin);
   // Since a restore another log goes on.
   await context.unroute('**/log/**');
-  await serveLog(context, week, play(`${origin}/2`));
+  await serveLog(context, week, { next: play(`${origin}/2`) });
   await page.reload();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('public:checkpoints'))).toContain(`${origin}/2`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

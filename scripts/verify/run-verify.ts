@@ -9,7 +9,7 @@ import { saveLogs } from '@singleback/verify/check/saved-log.ts';
 import { type Verdict, verifyExport } from '@singleback/verify/check/verify-export.ts';
 import { FormatError, SignatureError } from '@singleback/verify/format-error.ts';
 import { parseCheckpoint } from '@singleback/verify/log/checkpoint.ts';
-import { parseVerifierKey } from '@singleback/verify/log/verifier-key.ts';
+import { parseWitnessKey } from '@singleback/verify/log/verifier-key.ts';
 import { checkByWebCrypto } from '@singleback/verify/log/web-crypto.ts';
 import { PlainError } from '../plain-error.mjs';
 import { addressOf, openLogs, readJson } from './log-sources.ts';
@@ -22,7 +22,7 @@ const USAGE = `How it is meant: npm run verify -- FILE [--log URL|FILE] [--seen 
   --seen "NAME SIZE ROOT"
                        a checkpoint that you have seen: the name of the log, its size and its root, as in an email or from
                        somebody else. The log has to continue it
-  --witness KEY        the verifier key of a witness
+  --witness KEY        the verifier key of a witness that you know: it is said whether it has signed the log
   --save FILE          keeps the log in a file, for --log
 
 Checks that every counted pick was fixed at its lock and that nothing was changed since, with a line for each check. Ends
@@ -85,7 +85,7 @@ function readCall(words: readonly string[]): Call | null {
 async function verify({ path, log, seen, witnesses, save }: Call): Promise<Verdict> {
   const file = readJson(path);
   const logs = await openLogs(log ?? addressOf(readExportFile(file).log.origin));
-  const trust = { witnesses: witnesses.map(parseVerifierKey), check: checkByWebCrypto };
+  const trust = { witnesses: witnesses.map(parseWitnessKey), check: checkByWebCrypto };
   const verdict = await verifyExport({ file, logs, seen: seen.map(readSeen), checkPoints, ...trust });
   if (save !== null) writeFileSync(save, await saveLogs(await Promise.all(logs.map((own) => readLog(own, trust)))));
   return verdict;

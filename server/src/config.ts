@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Telemetry } from '@singleback/contract/telemetry.ts';
 import { isEmail } from '@singleback/game/account/email.ts';
 import { readInstant } from '@singleback/game/season/instant.ts';
-import { parseVerifierKey, type VerifierKey } from '@singleback/verify/log/verifier-key.ts';
+import { parseWitnessKey, type VerifierKey } from '@singleback/verify/log/verifier-key.ts';
 import { OperatorError } from './lib/app-error.ts';
 import { isNetwork, type TrustedProxies } from './lib/client-address.ts';
 import { LOG_LEVELS, type LogLevel } from './lib/log.ts';
@@ -280,8 +280,7 @@ function readWitnesses(text = ''): Witness[] {
 
 function readWitnessKey(text: string): VerifierKey | null {
   try {
-    const key = parseVerifierKey(text);
-    return key.kind === 'cosignature' ? key : null;
+    return parseWitnessKey(text);
   } catch {
     return null;
   }

@@ -7,7 +7,7 @@ import { type Checkpoint, parseCheckpoint } from '../log/checkpoint.ts';
 import { type CheckSignature, parseNote, verifyNote } from '../log/note.ts';
 import { rangeRoot } from '../log/tree.ts';
 import { type CheckResult, countText, Findings, timeWords } from './finding.ts';
-import type { VerifiedLog } from './read-log.ts';
+import type { Trust, VerifiedLog } from './read-log.ts';
 
 /** A checkpoint that somebody was shown before: kept by a browser, quoted in an email, or in the export itself. */
 export interface SeenCheckpoint extends Pick<Checkpoint, 'origin' | 'size' | 'root'> {
@@ -40,22 +40,28 @@ export interface History {
  * Check 1: the logs, oldest first, continue each other and everything that was seen before, every lock has one entry, and
  * every list belongs to its entry.
  * @param tag how the lists name the group
+ * @param trust with the witnesses that one knows: it is said who of them has signed
  */
 export async function checkLogs(
   logs: readonly VerifiedLog[],
   seen: readonly SeenCheckpoint[],
   tag: string,
-  check: CheckSignature,
+  { witnesses, check }: Trust,
 ): Promise<{ readonly result: CheckResult; readonly history: History }> {
   const found = new Findings();
   const restores = await checkRestores(logs, check, found);
   for (const checkpoint of seen) checkSeen(checkpoint, logs, restores, found);
   const history = await readHistory(logs, restores, tag, found);
   const entries = logs.reduce((sum, { entries }) => sum + entries.length, 0);
-  const witnesses = logs.at(-1)?.seals.filter(({ seconds }) => seconds !== null) ?? [];
-  const also = new Set(witnesses.map(({ key }) => `, also by witness ${key.name}`));
+  const seals = logs.at(-1)?.seals.filter(({ seconds }) => seconds !== null) ?? [];
+  const signed = new Map(seals.map(({ key: { id, name } }) => [id, name]));
+  const own = new Set(witnesses.map(({ id }) => id));
+  const also = [...signed].map(([id, name]) => `, also by ${own.has(id) ? 'your ' : ''}witness ${name}`);
+  for (const { id, name } of witnesses) {
+    if (!signed.has(id)) found.note(`Your witness ${name} has not signed it.`);
+  }
   const before = `continues ${countText(seen.length, 'checkpoint')} that ${seen.length === 1 ? 'was' : 'were'} seen before`;
-  const line = `The log with ${countText(entries, 'entry', 'entries')} is complete and signed${[...also].join('')}, and ${before}.`;
+  const line = `The log with ${countText(entries, 'entry', 'entries')} is complete and signed${also.join('')}, and ${before}.`;
   return { result: found.result(line), history };
 }
 

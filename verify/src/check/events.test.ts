@@ -1,11 +1,7 @@
 // What happens in a season and is no cheating: it verifies, and is shown as what it is. Beside it, how each could be misused.
 import { describe, expect, test } from 'vitest';
-import { fromUtf8, toUtf8 } from '../bytes/bytes.ts';
-import { cosign, formatSignature } from '../log/note.ts';
-import { formatVerifierKey } from '../log/verifier-key.ts';
-import { readFrom, TestLog } from '../testing/league.ts';
+import { TestLog } from '../testing/league.ts';
 import { NIGHT, SUNDAY, TestWeek, THURSDAY } from '../testing/season.ts';
-import { testKey } from '../testing/test-key.ts';
 import { notesOf, ok, refused, seenOf } from '../testing/verdicts.ts';
 
 describe('games', () => {
@@ -191,71 +187,6 @@ describe('the server', () => {
     expect(unlogged).toMatchObject({ ...ok, picks: 0, locks: 0 });
     expect(notesOf(unlogged)).toEqual(['From before the log began: week 12.']);
   });
-});
-
-test('witnesses are named, also those that only the log names, and one that signed something else is noticed', async () => {
-  const week = new TestWeek().takeAll();
-  const witness = testKey('witness.example.org/ann', 'cosignature');
-  const files = week.log.files();
-  const note = fromUtf8(files.get('checkpoint') as Uint8Array);
-  const text = note.slice(0, note.indexOf('\n\n') + 1);
-  const withSeal = (of: string) =>
-    files.set('checkpoint', toUtf8(note + formatSignature(cosign(of, witness.key, 1_796_000_000, witness.sign))));
-  withSeal(text);
-  const given = { witnesses: [witness.key], logs: [readFrom(files)] };
-  const verdict = await week.verify(given);
-  const named = 'signed, also by witness witness.example.org/ann, and';
-  expect(verdict.checks[0]?.line).toContain(named);
-  const ofLog = new Map([...files, ['witnesses', toUtf8(`${formatVerifierKey(witness.key)}\n`)]]);
-  for (const witnesses of [[], [witness.key]]) {
-    const { checks } = await week.verify({ witnesses, logs: [readFrom(ofLog)] });
-    expect(checks[0]?.line).toContain(named);
-  }
-  await refused(week, 'not a verifier key', {
-    logs: [readFrom(new Map([...files, ['witnesses', toUtf8('ann+00000000+AAAA\n')]]))],
-  });
-  withSeal(`${text}more\n`);
-  await refused(week, 'The signature of witness.example.org/ann does not belong to this text.', given);
-});
-
-test('a lock that is said to be in time, and that witnesses saw later, is shown', async () => {
-  const week = new TestWeek().takeAll();
-  const witness = testKey('witness.example.org/ann', 'cosignature');
-  const seenAt = (size: number, time: string) => {
-    const note = week.log.checkpoint(size);
-    const text = note.slice(0, note.indexOf('\n\n') + 1);
-    return note + formatSignature(cosign(text, witness.key, Date.parse(time) / 1000, witness.sign));
-  };
-  const verify = (...checkpoints: string[]) => {
-    const file = week.export();
-    for (const [at, checkpoint] of checkpoints.entries())
-      Object.assign(file.weeks[0]?.sheets.locks[at] ?? {}, { checkpoint });
-    return { file, witnesses: [witness.key] };
-  };
-  const inTime = seenAt(1, '2026-11-27T01:15:09Z');
-  const honest = await week.verify(verify(inTime, seenAt(2, '2026-11-29T18:00:12Z')));
-  expect(honest).toMatchObject(ok);
-  expect(notesOf(honest)).toEqual([]);
-  const other = testKey('witness.example.org/ben', 'cosignature');
-  const text = week.log.checkpoint(1).split('\n\n')[0] ?? '';
-  const later = formatSignature(cosign(`${text}\n`, other.key, Date.parse(NIGHT) / 1000, other.sign));
-  const both = { ...verify(inTime + later), witnesses: [other.key, witness.key] };
-  expect(notesOf(await week.verify(both))).toEqual([]);
-  const late = await week.verify(verify(inTime, seenAt(2, '2026-11-29T20:30:03Z')));
-  expect(late).toMatchObject(ok);
-  expect(notesOf(late)).toEqual([
-    'The lock of 2026-11-29 18:00 UTC was seen by a witness only 150 minutes after it was taken.',
-  ]);
-  await refused(
-    week,
-    'The checkpoint after the lock of 2026-11-29 18:00 UTC is not one of this log.',
-    verify(inTime, inTime),
-  );
-  const spoiled = inTime.replace('\n1\n', '\n2\n');
-  await refused(week, 'The checkpoint after the lock of 2026-11-27 01:15 UTC is not valid', verify(spoiled));
-  const fork = new TestWeek();
-  fork.slot(0, 'QB1').player = fork.players.burrow;
-  await refused(week, 'is not one of this log', verify(fork.takeAll().log.checkpoint(1)));
 });
 
 test('a player whom a source calls otherwise after the lock counts by the name at the lock', async () => {

@@ -43,7 +43,7 @@ export async function verifyExport(given: Case): Promise<Verdict> {
     const tag = groupTag(file.group.id);
     const logs: VerifiedLog[] = [];
     for (const log of given.logs) logs.push(await readLog(log, given));
-    const log = await checkLogs(logs, [ofExport(file), ...given.seen], tag, given.check);
+    const log = await checkLogs(logs, [ofExport(file), ...given.seen], tag, given);
     const seen = await checkWitnesses(file, logs, log.history, given.check);
     checks.push(joined(withKey(log.result, file, logs), seen));
     const names = namesOf(file);

@@ -47,3 +47,10 @@ export function parseVerifierKey(text: string): VerifierKey {
   if (key.id !== id) throw new FormatError('The id of the verifier key does not belong to it.');
   return key;
 }
+
+/** Reads the key of a witness. Throws a FormatError for anything else, and for the key of a log. */
+export function parseWitnessKey(text: string): VerifierKey {
+  const key = parseVerifierKey(text);
+  if (key.kind !== 'cosignature') throw new FormatError('That is the key of a log, not of a witness.');
+  return key;
+}

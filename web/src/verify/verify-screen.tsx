@@ -12,17 +12,18 @@ import { useCheck } from './use-check.ts';
 import styles from './verify.module.css';
 import { WhatItProves } from './what-it-proves.tsx';
 import { seenNotes } from './witness/kept-logs.ts';
+import { ownWitnesses } from './witness/own-witnesses.ts';
 import type { Outcome } from './worker/messages.ts';
 
 /** /verify: checks a group's season against the log, from a file, or for a user, one of their groups with a press. */
 export function VerifyScreen({ isSignedIn }: { isSignedIn: boolean }) {
   const [view, check] = useCheck();
   const openFile = (file: File | undefined) => {
-    if (file) check(async () => ({ file, seen: seenNotes() }), `Opening ${file.name}`, '');
+    if (file) check(async () => ({ file, ...known() }), `Opening ${file.name}`, '');
   };
   const openGroup = ({ id, name }: { id: string; name: string }) =>
     check(
-      async () => ({ file: await fetchSeasonFile(id), seen: seenNotes(), address: `${location.origin}/log` }),
+      async () => ({ file: await fetchSeasonFile(id), ...known(), address: `${location.origin}/log` }),
       `Fetching the season of ${name}`,
       `The season of ${name} could not be fetched. Check your connection and try again.`,
     );
@@ -66,6 +67,9 @@ export function VerifyScreen({ isSignedIn }: { isSignedIn: boolean }) {
     </div>
   );
 }
+
+/** What this browser knows of the log besides what the server says. */
+const known = () => ({ seen: seenNotes(), witnesses: ownWitnesses() });
 
 function Start() {
   return (

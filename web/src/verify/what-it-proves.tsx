@@ -1,9 +1,10 @@
 import { Check, Download, Minus } from 'lucide-react';
 import { buttonClass } from '../ui/button.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { OwnWitnesses } from './own-witnesses.tsx';
 import { DOES_NOT_PROVE, PROVES } from './report.ts';
 
-/** What a check proves and what it cannot, and how to check without this page. */
+/** What a check proves and what it cannot, who else saw the log, and how to check without this page. */
 export function WhatItProves() {
   return (
     <div className="grid gap-4">
@@ -13,6 +14,7 @@ export function WhatItProves() {
       <Panel title="What it does not prove" hash>
         <Lines lines={DOES_NOT_PROVE} Icon={Minus} />
       </Panel>
+      <OwnWitnesses />
       <div className="panel grid justify-items-start gap-3 p-4 text-text-2">
         <p>
           Nothing you open here is sent anywhere. Rather not trust this page?{' '}

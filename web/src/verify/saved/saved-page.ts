@@ -60,5 +60,5 @@ function openPage(): void {
 if (self.document) openPage();
 else
   addEventListener('message', ({ data }: MessageEvent<CheckRequest>) =>
-    checkFile(data, { checkPoints, check: checkByWebCrypto }, postMessage),
+    checkFile(data, { checkPoints, check: checkByWebCrypto, witnesses: [] }, postMessage),
   );

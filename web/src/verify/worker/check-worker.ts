@@ -1,8 +1,13 @@
 import { checkPoints } from '@singleback/verify/check/check-points.ts';
 import { checkAnywhere } from '@singleback/verify/log/check-anywhere.ts';
+import { parseWitnessKey } from '@singleback/verify/log/verifier-key.ts';
 import { checkFile } from './check-file.ts';
 import type { CheckRequest } from './messages.ts';
 
 addEventListener('message', ({ data }: MessageEvent<CheckRequest>) =>
-  checkFile(data, { checkPoints, check: checkAnywhere }, postMessage),
+  checkFile(
+    data,
+    { checkPoints, check: checkAnywhere, witnesses: data.witnesses?.map(parseWitnessKey) ?? [] },
+    postMessage,
+  ),
 );

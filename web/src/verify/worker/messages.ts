@@ -4,6 +4,8 @@ import type { Verdict } from '@singleback/verify/check/verify-export.ts';
 export interface CheckRequest {
   readonly file: Blob;
   readonly seen: readonly string[];
+  /** The keys of the witnesses that its user knows. */
+  readonly witnesses?: readonly string[];
   /** Where the log is read; else where the export says that it is. */
   readonly address?: string;
 }

@@ -1,0 +1,27 @@
+import { parseWitnessKey } from '@singleback/verify/log/verifier-key.ts';
+import { device, OF_NOBODY } from '../../platform/api/device-storage.ts';
+
+const KEPT = `${OF_NOBODY}witnesses`;
+
+/** The keys of witnesses that the user knows, one each. */
+export const ownWitnesses = () => (device.getJson(KEPT) ?? []) as readonly string[];
+
+/**
+ * Keeps the keys of a text with one a line, in place of the earlier ones.
+ * @returns what is wrong with it, for the user: then nothing is kept; null when it is kept
+ */
+export function keepOwnWitnesses(text: string): string | null {
+  const lines = text.split('\n').map((line) => line.trim());
+  const wrong = lines.findIndex((line) => line !== '' && !isWitnessKey(line));
+  if (wrong >= 0) return `Line ${wrong + 1} is not the key of a witness. A key looks like NAME+1a2b3c4d+KEY.`;
+  device.set(KEPT, JSON.stringify([...new Set(lines.filter(Boolean))]));
+  return null;
+}
+
+function isWitnessKey(line: string): boolean {
+  try {
+    return Boolean(parseWitnessKey(line));
+  } catch {
+    return false;
+  }
+}
