@@ -48,7 +48,7 @@ export const Group = Type.Object({
   shares_name: Type.Boolean({
     description: 'a private group may be named in link previews and images; a public one always is',
   }),
-  seasons: Nullable(Type.Object({ name: Type.String(), kind: Type.Optional(OfSeasonKind) })),
+  seasons: Nullable(Type.Object({ id: Id, name: Type.String(), kind: Type.Optional(OfSeasonKind) })),
   commissioners_invite: Type.Boolean({ description: 'only commissioners invite and see the join link' }),
   orders_allowed: Type.Boolean({ description: 'standing orders may change lineups of this group' }),
   start_week: Nullable(Type.Integer({ description: 'the first week in which lineups count; null: any week' })),

@@ -12,7 +12,7 @@ export const GroupPreview = Type.Object({
   visibility: Type.Union([Type.Literal('public'), Type.Literal('private')]),
   current_participants: Type.Integer(),
   max_participants: Nullable(Type.Integer()),
-  seasons: Nullable(Type.Object({ name: Type.String() })),
+  seasons: Group.properties.seasons,
   start_week: Nullable(Type.Integer({ description: 'the first week in which lineups count; null: any week' })),
   missed_weeks: MissedWeeks,
   ...LastStandingSetting.properties,

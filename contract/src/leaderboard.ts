@@ -3,7 +3,6 @@ import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
 import { Group } from './groups.ts';
 import { LastStandingTable } from './last-standing.ts';
 import { GameStatus, Mark, Position } from './players.ts';
-import { Week } from './season.ts';
 
 /** A row of the standings [G3.7]. Points include the playoff multiplier. */
 export const LeaderboardEntry = Type.Object({
@@ -77,7 +76,6 @@ export type LineupView = Static<typeof LineupView>;
 const SeasonBefore = Type.Object({
   ...{ id: Id, year: Type.Integer() },
   isFinal: Type.Boolean({ description: 'its last week is final; corrections may still come' }),
-  weeks: Type.Array(Week),
 });
 export type SeasonBefore = Static<typeof SeasonBefore>;
 
@@ -119,7 +117,7 @@ export const leaderboardCalls = defineCalls({
   'GET /leaderboard/season-before': {
     access: 'user',
     summary:
-      'While a postseason runs, the regular season before it, with its weeks; null when nobody played it, and in a regular season',
+      'While a postseason runs, the regular season before it; null when nobody played it, and in a regular season',
     reply: Type.Object({ before: Nullable(SeasonBefore) }),
     errors: ['no_season'],
   },

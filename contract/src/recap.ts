@@ -83,11 +83,11 @@ export const recapCalls = defineCalls({
     }),
     errors: ['not_found', 'not_allowed'],
   },
-  'GET /recaps/:weekNumber/wins': {
+  'GET /recaps/:weekId/wins': {
     access: 'user',
     summary:
-      'The groups of the running season in which the caller won the week, alone or tied; none until the week is final, and never the everyone-group',
-    params: Type.Object({ weekNumber: Type.String({ pattern: '^([1-9]|1[0-8])$' }) }),
+      'The groups of its season in which the caller won a week, alone or tied; none until the week is final, and never the everyone-group',
+    params: Type.Object({ weekId: Id }),
     reply: Type.Array(
       Type.Object({
         id: Id,
@@ -96,6 +96,6 @@ export const recapCalls = defineCalls({
         lineups: Type.Integer({ description: 'at least two' }),
       }),
     ),
-    errors: ['no_season'],
+    errors: ['not_found'],
   },
 });

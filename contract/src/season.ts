@@ -71,6 +71,14 @@ export const seasonCalls = defineCalls({
     reply: SeasonWeeks,
     errors: ['unavailable', 'no_season'],
   },
+  'GET /season-weeks': {
+    access: 'anyone',
+    cached: true,
+    summary: 'All weeks of any season, in order: of the running one GET /current-season-weeks has them too',
+    query: Type.Object({ season_id: Id }),
+    reply: Type.Array(Week),
+    errors: ['not_found'],
+  },
   'GET /schedule': {
     access: 'anyone',
     cached: true,

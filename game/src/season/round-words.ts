@@ -29,6 +29,13 @@ export function roundLabel(round: Round): string {
   return nameOf(round) ?? `Week ${round.weekNumber}`;
 }
 
+const SHORT = ['WC', 'DIV', 'CONF', 'SB'] as const;
+
+/** A round where there is little room: 'W7', or in the postseason 'WC'. */
+export function roundShort({ weekNumber, seasonKind }: Round): string {
+  return (seasonKind === 'postseason' ? SHORT[weekNumber - 1] : undefined) ?? `W${weekNumber}`;
+}
+
 /** A round before a noun, as in 'your week 7 lineup': 'week 7', or in the postseason 'Wild Card'. */
 export function roundOf(round: Round): string {
   return nameOf(round) ?? `week ${round.weekNumber}`;

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { closeDerivation, useOpenedDerivation } from '../players/opened-derivation.ts';
+import { ShownSeason } from '../players/rounds.ts';
 
 const DerivationDialog = lazy(async () => ({
   default: (await import('../derivation/derivation-dialog.tsx')).DerivationDialog,
@@ -9,8 +10,10 @@ const DerivationDialog = lazy(async () => ({
 export function OpenedDerivation() {
   const opened = useOpenedDerivation();
   return opened === null ? null : (
-    <Suspense>
-      <DerivationDialog opened={opened} onClose={closeDerivation} />
-    </Suspense>
+    <ShownSeason value={opened.season}>
+      <Suspense>
+        <DerivationDialog opened={opened} onClose={closeDerivation} />
+      </Suspense>
+    </ShownSeason>
   );
 }

@@ -6,7 +6,6 @@ import { useAuth } from '../platform/api/session.ts';
 import { retryOf, useCall } from '../platform/api/use-call.ts';
 import { calledName } from '../platform/api/user.ts';
 import type { NumberPlace, PointsOf } from '../players/opened-derivation.ts';
-import { useSeasonBefore } from '../players/season-before.ts';
 import { useWeeks } from '../players/weeks.ts';
 import { depthOf, type Level } from './level.ts';
 import { seasonLevel, slotPart, weekLevel } from './lineup-levels.ts';
@@ -18,9 +17,7 @@ const LIVE_MS = 15_000;
 /** What a number consists of, as far as it is loaded. */
 export function useLevel(of: PointsOf | null, at: NumberPlace, timeOf: TimeOf) {
   const { weekId, playerId } = at;
-  const running = useWeeks();
-  const before = useSeasonBefore().data?.weeks;
-  const weeks = before ? [...before, ...running] : running;
+  const weeks = useWeeks();
   const owner = useOwner(of);
   const lineup = useQuery({
     ...viewedLineupQuery(owner?.groupId ?? '', weekId ?? '', owner?.userId ?? ''),

@@ -3,7 +3,7 @@ import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { EVERYONE, group, id } from '../app/testing/small-league.ts';
 
-const past = { is_current_season: false, seasons: { name: '2025' } };
+const past = { is_current_season: false, seasons: { id: id(25), name: '2025' } };
 
 test('the creator renews a group of an earlier season with one click', async () => {
   const api = signedInApi();

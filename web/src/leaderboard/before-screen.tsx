@@ -35,7 +35,7 @@ export function BeforeScreen() {
   const [opened, setOpened] = useState<OpenedLineup | null>(null);
   if (before.data === null) return <Navigate to="/leaderboard" replace />;
   return (
-    <ShownSeason value="regular">
+    <ShownSeason value={before.data ?? null}>
       <PageHead
         title={
           <div className="-ml-2.5 flex items-center gap-1">

@@ -3,12 +3,9 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ownRank, useStandingGroups } from '../groups/queries.ts';
-import { useWeekLineups } from '../lineups/queries.ts';
 import { useAuth } from '../platform/api/session.ts';
 import { useCall } from '../platform/api/use-call.ts';
-import { useRounds } from '../players/rounds.ts';
-import { useSeason } from '../players/season.ts';
-import { useWeeks } from '../players/weeks.ts';
+import { ShownSeason } from '../players/rounds.ts';
 import { Segmented } from '../ui/forms/segmented.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { BeforeLink, BeforeScreen } from './before-screen.tsx';
@@ -18,7 +15,6 @@ import { useRaceTable } from './queries.ts';
 import { SeasonPanel } from './race/season-panel.tsx';
 import { readChosenGroup, rememberChosenGroup, selectedGroup, useListedGroup } from './selected-group.ts';
 import { StandingsBoards } from './standings-boards.tsx';
-import { weekNote } from './week-note.ts';
 
 const route = getRouteApi('/signed-in/leaderboard');
 
@@ -37,49 +33,46 @@ export function LeaderboardScreen() {
  * of the user's groups [G2.27 to G2.31].
  */
 function RunningLeaderboard() {
-  const rounds = useRounds();
   const { user } = useAuth();
   const userId = user?.id ?? '';
   const isAdmin = user?.app_metadata.role === 'super-admin';
-  const season = useSeason();
   const groups = useStandingGroups();
   const all = useCall('GET /groups/admin/all', isAdmin ? undefined : null);
   const ownRanks = useMemo(() => new Map(groups.data?.map((group) => [group.id, ownRank(group)])), [groups.data]);
   const choices = isAdmin ? (all.data ?? (all.isError ? groups.data : undefined)) : groups.data;
   const selected = useSelectedGroup(userId, choices);
   const race = useRaceTable(selected.groupId);
-  const weeks = useWeeks();
-  const current = season.data?.currentWeek;
-  const ownLineups = useWeekLineups(current?.id);
   const [opened, setOpened] = useState<OpenedLineup | null>(null);
   const groupId = selected.groupId ?? EVERYONE_GROUP_ID;
-  const week = current?.week_number ?? 1;
+  const group = choices?.find(({ id }) => id === selected.groupId);
+  const openedIn = choices?.find(({ id }) => id === opened?.groupId);
   const listed = useListedGroup(choices, (id) => ownRanks.has(id), selected.groupId);
   return (
     <div className="flex flex-col">
       <PageHead title="Leaderboard" actions={<BeforeLink />} />
       {race.isError && groupId === EVERYONE_GROUP_ID ? null : (
-        <SeasonPanel
-          table={race.table}
-          isError={race.isError}
-          group={choices?.find(({ id }) => id === selected.groupId)}
-          choice={
-            selected.groupId && listed.groupId !== null ? (
-              <Segmented
-                label="Season race of"
-                value={groupId === EVERYONE_GROUP_ID ? 'everyone' : 'group'}
-                options={RACES}
-                onValueChange={(race) => selected.choose(race === 'group' ? (listed.groupId ?? '') : EVERYONE_GROUP_ID)}
-                className="max-md:hidden"
-              />
-            ) : null
-          }
-          isMember={ownRanks.has(groupId)}
-          userId={userId}
-          weeks={weeks}
-          current={week}
-          note={ownLineups.data ? weekNote(ownLineups.data, groupId, week, rounds) : ''}
-        />
+        <ShownSeason value={group?.seasons ?? null}>
+          <SeasonPanel
+            table={race.table}
+            isError={race.isError}
+            group={group}
+            choice={
+              selected.groupId && listed.groupId !== null ? (
+                <Segmented
+                  label="Season race of"
+                  value={groupId === EVERYONE_GROUP_ID ? 'everyone' : 'group'}
+                  options={RACES}
+                  onValueChange={(race) =>
+                    selected.choose(race === 'group' ? (listed.groupId ?? '') : EVERYONE_GROUP_ID)
+                  }
+                  className="max-md:hidden"
+                />
+              ) : null
+            }
+            isMember={ownRanks.has(groupId)}
+            userId={userId}
+          />
+        </ShownSeason>
       )}
       <StandingsBoards
         listed={listed}
@@ -94,7 +87,11 @@ function RunningLeaderboard() {
           Season in an Evening
         </Link>
       </p>
-      {opened ? <LineupViewer opened={opened} onClose={() => setOpened(null)} /> : null}
+      {opened ? (
+        <ShownSeason value={openedIn?.seasons ?? null}>
+          <LineupViewer opened={opened} onClose={() => setOpened(null)} />
+        </ShownSeason>
+      ) : null}
     </div>
   );
 }

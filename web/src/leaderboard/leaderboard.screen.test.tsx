@@ -103,18 +103,17 @@ test('in a postseason the points of the running round are not called those of a 
   }
 });
 
-const OF_2025 = {
-  ...{ id: id(9), year: 2025, isFinal: true },
-  weeks: [17, 18].map((week_number) => {
-    return { ...SEASON.currentWeek, id: id(900 + week_number), week_number };
-  }),
-};
+const OF_2025 = { id: id(9), year: 2025, isFinal: true };
+const WEEKS_OF_2025 = [17, 18].map((week_number) => {
+  return { ...SEASON.currentWeek, id: id(900 + week_number), week_number };
+});
 
 test('while a postseason runs, everybody’s table of the regular season is one press away, and its lineups open', async () => {
   const api = makeApi();
   const { season, weeks, ...rest } = SEASON;
   api.reply('GET /current-season-weeks', { ...rest, weeks, season: { ...season, kind: 'postseason' } });
   api.reply('GET /leaderboard/season-before', { before: OF_2025 });
+  api.reply('GET /season-weeks', WEEKS_OF_2025);
   const { screen, path } = await openApp('/leaderboard', api);
   const row = { ...ROW, totalPoints: 1712.5, lineups: [{ weekId: id(917), points: 98.25 }] };
   api.reply('GET /leaderboard/group/:groupId', { ...TABLE, entries: [row], userRow: row });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
-import { EVERYONE, group, id, LINEUP } from '../app/testing/small-league.ts';
+import { EVERYONE, group, id, LINEUP, SEASON } from '../app/testing/small-league.ts';
 
 const SIX = group(1, 'Sunday Six');
 const ROW = {
@@ -81,4 +81,35 @@ test('[G2.31, G4.5] the lineup viewer hides open slots, and shows the player and
   expect(slots.filter({ hasText: 'KC · Delayed' }).elements()).toHaveLength(1);
   const set = slots.filter({ hasText: /Stats set by the operator since Thu.*: ESPN is down/ });
   await expect.element(set).toHaveLength(1);
+});
+
+test('a group of an earlier season opens its lineups, on the leaderboard and on its page', async () => {
+  const api = signedInApi();
+  const ended = group(2, 'Ended', { is_current_season: false, seasons: { id: id(9), name: '2025 Season' } });
+  const row = { ...ROW, lineups: [{ weekId: id(917), points: 50 }] };
+  api.reply('GET /groups', [EVERYONE, ended]);
+  api.reply('GET /leaderboard/overall', { entries: [], userRank: null, userRow: null, total: 0 });
+  api.reply('GET /leaderboard/group/:groupId', {
+    ...{ group: ended, entries: [row], page: 1, total: 1, userRank: null, userRow: null },
+  });
+  api.reply(
+    'GET /season-weeks',
+    [17, 18].map((week_number) => ({ ...SEASON.currentWeek, id: id(900 + week_number), week_number })),
+  );
+  api.replyWith(LINEUP_OF, ({ url }) => ({ lineup: url.includes(id(917)) ? VIEW : null }));
+  const { screen, goTo } = await openApp(`/leaderboard?group=${ended.id}`, api);
+  for (const path of [null, `/groups/${ended.id}`]) {
+    if (path !== null) await goTo(path);
+    const table = screen.getByRole('table', { name: 'Standings of Ended' });
+    await expect.element(table.getByRole('columnheader', { name: 'Week 18' })).toBeInTheDocument();
+    await table.getByRole('button', { name: 'Ben' }).click();
+    const viewer = screen.getByRole('dialog', { name: 'Ben' });
+    await expect.element(viewer.getByRole('combobox', { name: 'Week' })).toHaveTextContent('Week 17');
+    await expect.element(viewer.getByRole('heading', { name: 'Gut Feeling' })).toBeVisible();
+    await viewer.getByTitle('How it adds up').first().click();
+    const derivation = screen.getByRole('dialog', { name: 'How It Adds Up' });
+    await expect.element(derivation.getByRole('heading', { name: /^Week 17, / })).toBeInTheDocument();
+    await derivation.getByRole('button', { name: 'Close' }).click();
+    await viewer.getByRole('button', { name: 'Close' }).click();
+  }
 });

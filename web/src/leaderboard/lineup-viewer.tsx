@@ -12,9 +12,10 @@ import { useAuth } from '../platform/api/session.ts';
 import { serverNow } from '../platform/live/server-clock.ts';
 import { DerivedNumber } from '../players/derived-number.tsx';
 import type { PointsOf } from '../players/opened-derivation.ts';
+import { useRounds } from '../players/rounds.ts';
 import { useSeason } from '../players/season.ts';
-import { useWeeksOf } from '../players/season-before.ts';
 import { spineColor } from '../players/team-colors.ts';
+import { useCurrentWeek, useWeeks } from '../players/weeks.ts';
 import { cx } from '../ui/cx.ts';
 import { Select } from '../ui/forms/select.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';
@@ -50,27 +51,23 @@ interface LineupViewerProps {
 
 /** A user's lineups, week by week [G2.29]: those of others next to the viewer's own lineup of that group and week. */
 export function LineupViewer(props: LineupViewerProps) {
-  const season = useSeason().data;
-  const weeks = useWeeksOf(props.opened.standing.pointsByWeek);
-  if (season === undefined || weeks === undefined) return null;
-  return (
-    <ViewedWeeks
-      {...props}
-      weeks={weeks}
-      currentWeekId={season.currentWeek.id}
-      now={serverNow() ?? new Date(season.now)}
-    />
-  );
+  const now = useSeason().data?.now;
+  const weeks = useWeeks();
+  const currentWeekId = useCurrentWeek()?.id ?? null;
+  if (now === undefined || weeks.length === 0) return null;
+  return <ViewedWeeks {...props} {...{ weeks, currentWeekId }} now={serverNow() ?? new Date(now)} />;
 }
 
 interface ViewedWeeksProps extends LineupViewerProps {
   weeks: readonly Week[];
-  currentWeekId: string;
+  /** Null where the season is over. */
+  currentWeekId: string | null;
   now: Date;
 }
 
 function ViewedWeeks({ opened, weeks, currentWeekId, now, onClose }: ViewedWeeksProps) {
   const { user } = useAuth();
+  const { title } = useRounds();
   const viewable = viewableWeeks(weeks, now);
   const [weekId, setWeekId] = useState(() => firstViewedWeek(viewable, opened.standing, currentWeekId));
   const week = viewable.find(({ id }) => id === weekId);
@@ -94,7 +91,7 @@ function ViewedWeeks({ opened, weeks, currentWeekId, now, onClose }: ViewedWeeks
           </span>
           <div className="flex flex-none items-center gap-1">
             <Select
-              label="Week"
+              label={title}
               value={weekId}
               options={viewable.map((week) => ({ value: week.id, label: roundLabel(week) }))}
               onValueChange={setWeekId}

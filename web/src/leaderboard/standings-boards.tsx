@@ -5,6 +5,7 @@ import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { failedWith } from '../platform/api/api-error.ts';
+import { ShownSeason } from '../players/rounds.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Segmented } from '../ui/forms/segmented.tsx';
@@ -54,14 +55,16 @@ export function StandingsBoards({ listed, ownRanks, userId, selectedId, onSelect
       />
     ) : null;
   const group = shown ? (
-    <GroupLeaderboard
-      key={groupId}
-      groupId={groupId}
-      userId={userId}
-      isMember={groupId !== null && ownRanks.has(groupId)}
-      onOpen={onOpen}
-      isSelected={isGroup && groupId === selectedId}
-    />
+    <ShownSeason value={shown.find(({ id }) => id === groupId)?.seasons ?? null}>
+      <GroupLeaderboard
+        key={groupId}
+        groupId={groupId}
+        userId={userId}
+        isMember={groupId !== null && ownRanks.has(groupId)}
+        onOpen={onOpen}
+        isSelected={isGroup && groupId === selectedId}
+      />
+    </ShownSeason>
   ) : (
     <StandingsSkeleton label="Loading group leaderboard" />
   );

@@ -67,12 +67,15 @@ export function weekText(
   return formatPoints(isScored && progress?.get(userId) !== null ? thisWeek : null, 1);
 }
 
-/** The week the viewer opens at: the current one, or the newest with a lineup. `viewable` is newest first. */
+/**
+ * The week the viewer opens at: the current one, or the newest with a lineup. `viewable` is newest first, and all of a
+ * season that is over, which has no current one.
+ */
 export function firstViewedWeek(
   viewable: readonly Pick<Week, 'id'>[],
   standing: Pick<Standing, 'pointsByWeek'>,
-  currentWeekId: string,
+  currentWeekId: string | null,
 ): string {
-  if (standing.pointsByWeek.has(currentWeekId)) return currentWeekId;
-  return viewable.find(({ id }) => standing.pointsByWeek.has(id))?.id ?? currentWeekId;
+  if (currentWeekId !== null && standing.pointsByWeek.has(currentWeekId)) return currentWeekId;
+  return viewable.find(({ id }) => standing.pointsByWeek.has(id))?.id ?? currentWeekId ?? viewable[0]?.id ?? '';
 }

@@ -1,4 +1,5 @@
 import { createAtom, useSelector } from '@tanstack/react-store';
+import type { SeasonOfShown } from './rounds.ts';
 
 /** Points by week id, hundredths, as a table counts them. */
 interface SeasonPoints {
@@ -30,10 +31,15 @@ export interface OpenedDerivation {
   readonly at: NumberPlace;
 }
 
-const opened = createAtom<OpenedDerivation | null>(null);
+/** With the season of where it was pressed. */
+interface OpenedInSeason extends OpenedDerivation {
+  readonly season: SeasonOfShown | null;
+}
+
+const opened = createAtom<OpenedInSeason | null>(null);
 
 /** Opens how a number adds up, above everything else; the app's shell renders it. */
-export function openDerivation(derivation: OpenedDerivation): void {
+export function openDerivation(derivation: OpenedInSeason): void {
   opened.set(derivation);
 }
 
@@ -41,6 +47,6 @@ export function closeDerivation(): void {
   opened.set(null);
 }
 
-export function useOpenedDerivation(): OpenedDerivation | null {
+export function useOpenedDerivation(): OpenedInSeason | null {
   return useSelector(opened);
 }

@@ -2,6 +2,7 @@ import {
   roundLabel,
   roundNoun,
   roundOf,
+  roundShort,
   roundStart,
   roundWords,
   type SeasonKind,
@@ -11,8 +12,26 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
 import { seasonQuery } from './season.ts';
 
+/** A season as a group has it. */
+export interface SeasonOfShown {
+  /** Absent of the season to try, which is none of the league's. */
+  readonly id?: string;
+  /** 'regular' where absent. */
+  readonly kind?: SeasonKind | undefined;
+}
+
 /** The season of what is shown below: of a group, which may be over; null: the running one. */
-export const ShownSeason = createContext<SeasonKind | null>(null);
+export const ShownSeason = createContext<SeasonOfShown | null>(null);
+
+/** Another season than the running one that is shown here; null while that is shown, or not known yet. */
+export function useOtherSeason(): SeasonOfShown | null {
+  const running = useQuery({ ...seasonQuery, enabled: false }).data?.season.id;
+  const shown = useContext(ShownSeason);
+  return isOther(shown, running) ? shown : null;
+}
+
+const isOther = (shown: SeasonOfShown | null, running: string | undefined): boolean =>
+  shown?.id !== undefined && running !== undefined && shown.id !== running;
 
 /** The words for the rounds of a season, by their numbers. */
 export interface Rounds {
@@ -27,6 +46,8 @@ export interface Rounds {
   label(weekNumber: number): string;
   /** '7' or 'WC', where there is little room */
   short(weekNumber: number): string;
+  /** 'W7' or 'WC', the same where it stands alone */
+  mark(weekNumber: number): string;
   /** 'week 7' or 'Wild Card', before a noun */
   of(weekNumber: number): string;
   /** 'week 7' or 'the Wild Card round', in a sentence */
@@ -39,17 +60,15 @@ export interface Rounds {
 
 /** The words for the rounds of what is shown here. Asks for nothing: until the season is there it is a regular one. */
 export function useRounds(): Rounds {
-  const season = useQuery({ ...seasonQuery, enabled: false }).data?.season;
-  const running = season && (season.kind ?? 'regular');
-  const kind = useContext(ShownSeason) ?? running ?? 'regular';
-  const isOver = running !== undefined && kind !== running;
+  const running = useQuery({ ...seasonQuery, enabled: false }).data?.season;
+  const shown = useContext(ShownSeason);
+  const kind = (shown ?? running)?.kind ?? 'regular';
+  const isOver = isOther(shown, running?.id);
   return useMemo(() => {
     const rounds = roundsOf(kind);
     return isOver ? { ...rounds, current: rounds.label(ROUNDS[kind]) } : rounds;
   }, [kind, isOver]);
 }
-
-const SHORT = ['WC', 'DIV', 'CONF', 'SB'];
 
 /** The words for the rounds of a season of that kind, a regular one when left out. */
 export function roundsOf(seasonKind: SeasonKind = 'regular'): Rounds {
@@ -59,7 +78,8 @@ export function roundsOf(seasonKind: SeasonKind = 'regular'): Rounds {
     noun,
     title: noun === 'round' ? 'Round' : 'Week',
     current: `This ${noun}`,
-    short: (weekNumber) => (seasonKind === 'postseason' ? SHORT[weekNumber - 1] : null) ?? String(weekNumber),
+    short: (weekNumber) => (noun === 'round' ? roundShort({ weekNumber, seasonKind }) : String(weekNumber)),
+    mark: (weekNumber) => roundShort({ weekNumber, seasonKind }),
     label: (weekNumber) => roundLabel({ weekNumber, seasonKind }),
     of: (weekNumber) => roundOf({ weekNumber, seasonKind }),
     words: (weekNumber) => roundWords({ weekNumber, seasonKind }),

@@ -2,6 +2,7 @@ import type { Round } from '@singleback/game/season/round-words.ts';
 import { useId } from 'react';
 import { cx } from '../ui/cx.ts';
 import { Select } from '../ui/forms/select.tsx';
+import { roundsOf } from './rounds.ts';
 import { weekOptions } from './weeks.ts';
 
 interface WeekTitleProps {
@@ -9,7 +10,8 @@ interface WeekTitleProps {
   title: string;
   weeks: readonly Round[];
   selected: Round;
-  currentWeekNumber: number;
+  /** Null where the season is over. */
+  currentWeekNumber: number | null;
   onSelect: (weekNumber: number) => void;
   /** 2 for a part of a page. */
   level?: 1 | 2;
@@ -23,7 +25,7 @@ export function WeekTitle({ title, weeks, selected, currentWeekNumber, onSelect,
     // Named by the words: the name of a heading would be that of the control in it, 'Week'.
     <Heading className={cx(`title-${level}`, 'min-w-0')} aria-labelledby={id}>
       <Select
-        label="Week"
+        label={roundsOf(selected.seasonKind).title}
         look="title"
         shown={<span id={id}>{title}</span>}
         value={String(selected.weekNumber)}

@@ -5,6 +5,7 @@ import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
 import { useRounds } from '../players/rounds.ts';
 import { useSeason } from '../players/season.ts';
 import { WeekTitle } from '../players/week-title.tsx';
+import { useCurrentWeek } from '../players/weeks.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -86,11 +87,12 @@ function ResultsOf({ groupId, userId, week }: { groupId: string; userId: string;
 function Title({ groupId, week, finalWeeks }: { groupId: string; week: number; finalWeeks: readonly number[] }) {
   const rounds = useRounds();
   const navigate = useNavigate();
-  const current = useSeason().data?.currentWeek.week_number;
+  const isKnown = useSeason().data !== undefined;
+  const current = useCurrentWeek();
   const numbers = [...new Set([...finalWeeks, week])].toSorted((a, b) => a - b);
   const weeks = numbers.map((weekNumber) => ({ weekNumber, seasonKind: rounds.kind }));
   const selected = week > ROUNDS[rounds.kind] ? undefined : weeks.find(({ weekNumber }) => weekNumber === week);
-  if (!selected || current === undefined)
+  if (!selected || !isKnown)
     return <h2 className="flex min-h-11 items-center font-num text-h2/[1.1] font-bold uppercase">Week results</h2>;
   return (
     <WeekTitle
@@ -98,7 +100,7 @@ function Title({ groupId, week, finalWeeks }: { groupId: string; week: number; f
       title={`${rounds.label(week)} results`}
       weeks={weeks}
       selected={selected}
-      currentWeekNumber={current}
+      currentWeekNumber={current?.weekNumber ?? null}
       onSelect={(number) =>
         void navigate({
           to: '/groups/$groupId',
@@ -120,6 +122,7 @@ function LatestLink({ groupId }: { groupId: string }) {
 }
 
 function Failed({ groupId, error, onRetry }: { groupId: string; error: unknown; onRetry: () => void }) {
+  const { noun } = useRounds();
   const isUnknown = failedWith(error, 'malformed');
   if (!isUnknown && !failedWith(error, 'not_found', 'not_allowed')) {
     return <ErrorState title="Failed to load the results" onRetry={onRetry} />;
@@ -127,7 +130,7 @@ function Failed({ groupId, error, onRetry }: { groupId: string; error: unknown; 
   return (
     <EmptyState
       title="No Results"
-      text={isUnknown ? 'There is no such week.' : serviceWordsOf(error, 'Group not found')}
+      text={isUnknown ? `There is no such ${noun}.` : serviceWordsOf(error, 'Group not found')}
       action={<LatestLink groupId={groupId} />}
     />
   );

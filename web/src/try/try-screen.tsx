@@ -59,7 +59,7 @@ export function TryScreen({ challenge }: { challenge: Challenge }) {
   }
   const parts = { token, run: current, teams: teams.data };
   return (
-    <ShownSeason value={current.season.kind ?? 'regular'}>
+    <ShownSeason value={{ kind: current.season.kind }}>
       {watched !== null ? (
         <WatchWeek {...parts} result={watched} onNext={() => setWatched(null)} />
       ) : current.next_week !== null ? (

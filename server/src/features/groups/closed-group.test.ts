@@ -66,7 +66,7 @@ const paths = () => [
 /** The same for members alone. */
 const ofMembers = () => [
   ...['members', 'history', 'week', 'trophies', 'chances', 'uses', 'chat'].map((part) => `/groups/${group}/${part}`),
-  '/recaps/1/wins',
+  `/recaps/${fixture.season.week(1)}/wins`,
   '/game-day',
   '/game-day/chances',
   `/game-day/groups/${group}/need`,

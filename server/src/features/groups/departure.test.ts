@@ -95,7 +95,9 @@ test('a week that somebody left has no winner, record or count of theirs, but th
     ['ann', 1],
     ['ben', 2],
   ]);
-  expect(await read('/recaps/5/wins', ann)).toMatchObject([{ id: six, points: 20, lineups: 2 }]);
+  expect(await read(`/recaps/${fixture.season.week(5)}/wins`, ann)).toMatchObject([
+    { id: six, points: 20, lineups: 2 },
+  ]);
   const stored = await fixture.context.database.pool.query('select user_ids from week_winners where group_id = $1', [
     six,
   ]);

@@ -37,7 +37,7 @@ test('[G7.5, G5.14, G5.15, G5.20] creates a group from its name, with defaults f
     max_participants: 50,
     created_by: ben.userId,
     is_active: true,
-    seasons: { name: '2025 Season' },
+    seasons: { id: fixture.season.id, name: '2025 Season' },
     join_links: [],
     group_settings: { max_player_usage: 1, qb_count: 1, playoff_multiplier: 1.25, playoff_weeks: [15, 16, 17, 18] },
   });

@@ -66,7 +66,9 @@ export function presentGroup(
     start_week: group.startWeek,
     missed_weeks: group.missedWeeks === 'lowest' ? 'lowest' : 'nothing',
     seasons:
-      seasonName === null ? null : { name: seasonName, ...(seasonKind === 'postseason' && { kind: seasonKind }) },
+      group.seasonId === null || seasonName === null
+        ? null
+        : { id: group.seasonId, name: seasonName, ...(seasonKind === 'postseason' && { kind: seasonKind }) },
     ...presentCut(group),
     group_settings: settingsToWire(settingsOf(group)),
     join_links: links,

@@ -57,7 +57,7 @@ describe('an invitation', () => {
         max_participants: 50,
         start_week: null,
         missed_weeks: 'nothing',
-        seasons: { name: '2025 Season' },
+        seasons: { id: fixture.season.id, name: '2025 Season' },
         group_settings: expect.objectContaining({ qb_count: 1, playoff_multiplier: 1.25 }),
       },
     });

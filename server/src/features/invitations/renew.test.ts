@@ -80,7 +80,7 @@ test('a renewed group has the same settings, and its active members are invited 
       renewed_from: old,
       renewed_as: null,
       current_participants: 1,
-      seasons: { name: '2026' },
+      seasons: { id: expect.any(String), name: '2026' },
     },
     ...{ name: before.name, description: before.description, visibility: before.visibility },
     ...{ max_participants: before.max_participants, group_settings: before.group_settings, created_by: ben.userId },

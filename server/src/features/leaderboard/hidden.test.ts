@@ -133,7 +133,7 @@ async function everyAnswer(viewsEverybody = false): Promise<string[]> {
       'members',
       'webhooks',
     ].map((part) => `/api/groups/${double}/${part}`),
-    ...[THIS_WEEK - 1, THIS_WEEK].map((n) => `/api/recaps/${n}/wins`),
+    ...[THIS_WEEK - 1, THIS_WEEK].map((n) => `/api/recaps/${fixture.season.week(n)}/wins`),
     '/api/teams',
     `/api/scoreboard/${week}`,
     `/api/overrides/${week}`,

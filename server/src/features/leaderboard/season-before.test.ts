@@ -4,7 +4,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seasons, weeks } from '../../db/schema/season.ts';
 import { settledWeeks } from '../../db/schema/standings.ts';
+import { settleAgain } from '../../pipeline/standings/settle.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
+import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
 import { writeWeekPoints } from '../../testing/standings-of.ts';
 
 // The small season, and a postseason that begins when its last week ends.
@@ -84,8 +86,51 @@ test('[G3.6] while the postseason runs, everybody’s table of the regular seaso
   await context.db.execute(sql`update games set status = 'final' where season_id = ${season.id}`);
   expect((await before()).isFinal).toBe(false);
   await context.db.insert(settledWeeks).values({ weekId: season.week(18), version: 0, revision: 1 });
-  const settled = await before();
-  expect([settled.isFinal, settled.weeks.length, settled.weeks[17].id]).toEqual([true, 18, season.week(18)]);
+  expect((await before()).isFinal).toBe(true);
+});
+
+test('while another season runs, the readers of a group find its weeks, what was played in them, and who won them', async () => {
+  const { clock, season, context } = fixture;
+  const [cass, dan] = [await fixture.free('cass'), await fixture.free('dan')];
+  clock.set(season.at(2, HOURS.midweek));
+  await context.db.execute(sql`update games set status = 'scheduled' where week_id = ${season.week(2)}`);
+  const group = await fixture.group(cass, 'Ended');
+  await fixture.join(dan, group);
+  await fixture.submit(cass, nineOf('DAL'), { groups: [group] });
+  for (const [who, points] of [
+    [cass, 10000],
+    [dan, 5000],
+  ] as const) {
+    await writeWeekPoints(context.db, season, { groupId: group, userId: who.userId, weekNumber: 18, points });
+  }
+  clock.set(season.at(19, 24));
+
+  const { seasons: own } = (await fixture.call('GET /groups', { token: dan.token })).body[1];
+  expect(own).toEqual({ id: season.id, name: '2025 Season' });
+  const listed = await fixture.call('GET /season-weeks', { query: { season_id: own.id } });
+  const ids = listed.body.map(({ id }: { id: string }) => id);
+  expect(ids).toEqual(Array.from({ length: 18 }, (_, at) => season.week(at + 1)));
+  const unknown = await fixture.call('GET /season-weeks', { query: { season_id: randomUUID() } });
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
+
+  const view = (watcher: Person, weekId: string) =>
+    fixture.call('GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId', {
+      ...{ token: watcher.token, params: { groupId: group, weekId, userId: cass.userId } },
+    });
+  const namesIn = async (watcher: Person, at: number) =>
+    (await view(watcher, ids[at])).body.lineup.players.filter((slot: object) => 'name' in slot).length;
+  expect([await namesIn(cass, 1), await namesIn(dan, 1)]).toEqual([9, 9]);
+  // A game that never began hides its players for good.
+  await changeGame(context.db, season, 2, 'DAL', { status: 'postponed', kickoff: null });
+  expect([await namesIn(cass, 1), await namesIn(dan, 1)]).toEqual([9, 0]);
+  expect((await view(ann, ids[1])).status).toBe(404);
+
+  await settleAgain(context.db, season.id, clock.now());
+  const wins = async ({ token }: Person, weekId: string) =>
+    (await fixture.call('GET /recaps/:weekId/wins', { token, params: { weekId } })).body;
+  expect(await wins(cass, ids[17])).toEqual([{ id: group, name: 'Ended', points: 125, lineups: 2 }]);
+  expect([await wins(dan, ids[17]), await wins(cass, ids[1])]).toEqual([[], []]);
+  expect((await wins(cass, randomUUID())).code).toBe('not_found');
 });
 
 test('only the everyone-group has a table of other seasons, and only of those there are', async () => {

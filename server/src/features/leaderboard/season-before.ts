@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { finalWeeks } from '../recap/recap-service.ts';
-import { allSeasons, presentWeek, seasonRunningAt } from '../season/season-service.ts';
+import { allSeasons, seasonRunningAt } from '../season/season-service.ts';
 
 /**
  * While a postseason runs, the regular season before it, if anybody has a lineup in it: its last week may still be open,
@@ -20,7 +20,7 @@ export async function readSeasonBefore({ db, clock }: Context): Promise<{ before
   const { season, weeks } = before;
   const final = await finalWeeks(db, before, now);
   const isFinal = final.at(-1)?.id === weeks.at(-1)?.id;
-  return { before: { id: season.id, year: season.year, isFinal, weeks: weeks.map(presentWeek) } };
+  return { before: { id: season.id, year: season.year, isFinal } };
 }
 
 async function wasPlayed(db: Db, seasonId: string): Promise<boolean> {

@@ -89,8 +89,12 @@ test('there is no recap before the week is over and all its games are final', as
 
 test('tells users in which groups they won a week, once it is final', async () => {
   const wins = async (person: Person, week: number) =>
-    (await fixture.call('GET /recaps/:weekNumber/wins', { token: person.token, params: { weekNumber: String(week) } }))
-      .body;
+    (
+      await fixture.call('GET /recaps/:weekId/wins', {
+        token: person.token,
+        params: { weekId: fixture.season.week(week) },
+      })
+    ).body;
   expect(await wins(ann, 2)).toEqual([{ id: group, name: 'Sunday Six', points: 62.1, lineups: 3 }]);
   expect(await wins(ben, 1)).toEqual([{ id: group, name: 'Sunday Six', points: 60, lineups: 4 }]);
   expect(await wins(ben, 2)).toEqual([]);

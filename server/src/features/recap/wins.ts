@@ -4,21 +4,21 @@ import type { Context } from '../../context.ts';
 import { wasMember } from '../../db/groups/week-members.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Handlers, Input } from '../../handlers.ts';
-import { runningSeason } from '../season/season-service.ts';
+import { allSeasons, weekNotFound } from '../season/season-service.ts';
 import { finalWeeks } from './recap-service.ts';
 
-export const winsCalls = { 'GET /recaps/:weekNumber/wins': winsOf } satisfies Handlers;
+export const winsCalls = { 'GET /recaps/:weekId/wins': winsOf } satisfies Handlers;
 
 /**
- * The groups of the running season in which the caller had the most points of a final week, among at least two lineups;
- * points with the multiplier.
+ * The groups of a week's season in which the caller had the most points of it, among at least two lineups, once it is
+ * final; points with the multiplier. Refuses with not_found.
  */
-async function winsOf({ db, clock }: Context, { caller, params }: Input<'GET /recaps/:weekNumber/wins'>) {
-  const running = await runningSeason(db, clock.now());
-  const final = await finalWeeks(db, running, clock.now());
-  const week = final.find((each) => each.weekNumber === Number(params.weekNumber));
-  if (!week) return [];
-  const rows = await readWins(db, { userId: caller.userId, seasonId: running.season.id, weekId: week.id });
+async function winsOf({ db, clock }: Context, { caller, params: { weekId } }: Input<'GET /recaps/:weekId/wins'>) {
+  const own = (await allSeasons(db)).find(({ weeks }) => weeks.some(({ id }) => id === weekId));
+  if (!own) throw weekNotFound();
+  const final = await finalWeeks(db, own, clock.now());
+  if (final.every(({ id }) => id !== weekId)) return [];
+  const rows = await readWins(db, { userId: caller.userId, seasonId: own.season.id, weekId });
   return rows.map(({ points, ...group }) => ({ ...group, points: pointsFromHundredths(points) }));
 }
 

@@ -3,7 +3,7 @@
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../handlers.ts';
 import { TtlCache } from '../../lib/ttl-cache.ts';
-import { allTeams, currentSeasonWeeks, scheduleOf } from './season-service.ts';
+import { allTeams, currentSeasonWeeks, scheduleOf, weeksOfSeason } from './season-service.ts';
 
 const KEPT_MS = 10_000;
 
@@ -13,6 +13,10 @@ export function seasonCalls(app: Context) {
   const schedules = new TtlCache(app.clock, KEPT_MS, (seasonId: string) => scheduleOf(app.db, seasonId));
   return {
     'GET /current-season-weeks': (context) => currentSeasonWeeks(context),
+    'GET /season-weeks': async (_context, { query }) => {
+      const weeks = await weeksOfSeason(app.db, query.season_id);
+      return { name: query.season_id, version: JSON.stringify(weeks), make: async () => weeks };
+    },
     'GET /schedule': async (_context, { query }) => {
       const schedule = await schedules.get(query.season_id);
       return { name: query.season_id, version: JSON.stringify(schedule), make: async () => schedule };

@@ -119,13 +119,23 @@ export async function allTeams(context: Context): Promise<Team[]> {
   }));
 }
 
+/** The weeks of a season, in order. Refuses with not_found for an unknown season. */
+export async function weeksOfSeason(db: Db, seasonId: string): Promise<Week[]> {
+  return (await seasonById(db, seasonId)).weeks.map(presentWeek);
+}
+
+async function seasonById(db: Db, seasonId: string): Promise<SeasonWithWeeks> {
+  const found = (await allSeasons(db)).find(({ season }) => season.id === seasonId);
+  if (!found) throw new AppError('not_found', 'Season not found');
+  return found;
+}
+
 /**
  * The games of a season, with the team totals that the betting market implies: half of the total line, half of the
  * spread more or less. Refuses with not_found for an unknown season.
  */
 export async function scheduleOf(db: Db, seasonId: string): Promise<ScheduledGame[]> {
-  const known = await allSeasons(db);
-  if (!known.some(({ season }) => season.id === seasonId)) throw new AppError('not_found', 'Season not found');
+  await seasonById(db, seasonId);
   const rows = await listSchedule(db, seasonId);
   return rows.map(({ weekNumber, home, away, kickoff, spreadLine, totalLine, roof }) => {
     const total = (side: 1 | -1) =>
@@ -137,7 +147,7 @@ export async function scheduleOf(db: Db, seasonId: string): Promise<ScheduledGam
   });
 }
 
-export function presentWeek(week: WeekRow): Week {
+function presentWeek(week: WeekRow): Week {
   return {
     id: week.id,
     week_number: week.weekNumber,

@@ -87,7 +87,8 @@ test('a season that runs has a leader, and its current week counts for nothing',
 
 test('a week counts as won exactly for whom it is celebrated, and two in a row are a streak', async () => {
   await endWeek(fixture.season, 2);
-  const wins = await fixture.call('GET /recaps/:weekNumber/wins', { token: ann.token, params: { weekNumber: '2' } });
+  const params = { weekId: fixture.season.week(2) };
+  const wins = await fixture.call('GET /recaps/:weekId/wins', { token: ann.token, params });
   expect(wins.body).toEqual([{ id: office, name: 'The office', points: 110, lineups: 3 }]);
   const body = await trophies(ben);
   expect(body.longest_streak).toEqual({

@@ -69,7 +69,7 @@ function GroupOf({ group, userId, tab, week }: Shown & { group: MyGroup; userId:
   // The leaderboard shows the group that was visited last.
   useEffect(() => rememberChosenGroup(userId, group.id), [userId, group.id]);
   return (
-    <ShownSeason value={group.seasons === null ? null : (group.seasons.kind ?? 'regular')}>
+    <ShownSeason value={group.seasons}>
       <div className={styles.group} data-tab={tab}>
         <GroupHead group={group} userId={userId} onOpen={setOpened} />
         <GroupTabs group={group} userId={userId} tab={tab} week={week} />

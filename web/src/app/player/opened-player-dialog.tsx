@@ -38,7 +38,14 @@ export function OpenedPlayerDialog({ opened, waitingHead }: OpenedPlayerDialogPr
       {found.retry !== null ? (
         <ErrorState title="Failed to load players" onRetry={found.retry} />
       ) : found.isMissing ? (
-        <EmptyState title="No details" text={`${opened.name} is not in this season’s player list.`} />
+        <EmptyState
+          title="No details"
+          text={
+            found.isOfSeason
+              ? `${opened.name} is not in this season’s player list.`
+              : 'There are details of the players of the running season.'
+          }
+        />
       ) : (
         <div className="p-4">
           <SkeletonRows rows={7} height={60} label="Loading the player" />
@@ -63,6 +70,8 @@ interface Found {
   figures: PlayerFigures | null;
   retry: (() => void) | null;
   isMissing: boolean;
+  /** The week is one of the running season. */
+  isOfSeason: boolean;
 }
 
 /** All that the detail shows: `figures` is null while it loads, `retry` fetches again what failed. */
@@ -81,6 +90,7 @@ function useFound({ id, weekId }: OpenedPlayer): Found {
       figures: null,
       retry,
       isMissing: players.data !== undefined && (player === undefined || week === undefined),
+      isOfSeason: week !== undefined,
     };
   }
   const use = uses.data?.get(id);
@@ -90,7 +100,7 @@ function useFound({ id, weekId }: OpenedPlayer): Found {
     left: <LeftExplained playerId={id} weekId={weekId} />,
     ...{ usageLimit: rules.usageLimit, playoffWeeks: rules.playoffWeeks },
   };
-  return { figures, retry, isMissing: false };
+  return { figures, retry, isMissing: false, isOfSeason: true };
 }
 
 /** The user's groups, the strictest of their usage limits, and the playoff weeks. */

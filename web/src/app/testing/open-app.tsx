@@ -52,7 +52,7 @@ export function signedInApi(user: User | null = person()): FakeApi {
   api.reply('GET /players/outlook', OUTLOOK);
   api.reply('GET /schedule', []);
   api.reply('GET /corrections', []);
-  api.reply('GET /recaps/:weekNumber/wins', []);
+  api.reply('GET /recaps/:weekId/wins', []);
   api.reply('GET /overrides/:weekId', []);
   api.reply('GET /account/sign-in-methods', { google: false, passkeys: false, sends_email: true });
   return api;

@@ -74,7 +74,7 @@ export function group(number: number, name: string, more: Partial<MyGroup> = {})
       is_deletable: true,
     },
     missed_weeks: 'nothing',
-    seasons: { name: '2026 Season' },
+    seasons: { id: SEASON.season.id, name: '2026 Season' },
     group_settings: SETTINGS,
     join_links: [],
     user_rank: 1,

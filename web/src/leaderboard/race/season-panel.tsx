@@ -1,8 +1,10 @@
 import type { Group } from '@singleback/contract/groups.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
-import type { Week } from '@singleback/game/season/week.ts';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useWeekLineups } from '../../lineups/queries.ts';
 import { useRounds } from '../../players/rounds.ts';
+import { useCurrentWeek, useWeeks } from '../../players/weeks.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -10,6 +12,7 @@ import { Isolated } from '../../ui/text/isolated.tsx';
 import type { Standing } from '../model.ts';
 import { RankPanel } from '../rank-panel.tsx';
 import { behindFirst, isScored } from '../standings-view.ts';
+import { weekNote } from '../week-note.ts';
 import { type RaceLine, type RaceMode, raceLines, racers, weeksRun } from './race.ts';
 
 interface SeasonPanelProps {
@@ -23,14 +26,16 @@ interface SeasonPanelProps {
   /** Whether the user is in the group. */
   isMember: boolean;
   userId: string;
-  weeks: readonly Week[];
-  current: number;
-  note: string;
 }
 
 /** The season race of a group and the user's rank. On a phone both come after the standings. */
 export function SeasonPanel(props: SeasonPanelProps) {
-  const { table, isError, group, choice, isMember, userId, weeks, current, note } = props;
+  const { table, isError, group, choice, isMember, userId } = props;
+  const rounds = useRounds();
+  const weeks = useWeeks();
+  const current = useCurrentWeek();
+  const lineups = useWeekLineups(current?.id).data;
+  const note = lineups && current ? weekNote(lineups, group?.id ?? EVERYONE_GROUP_ID, current.weekNumber, rounds) : '';
   const weekIds = useMemo(() => weeks.map(({ id }) => id), [weeks]);
   const standings = useMemo(() => table && racers(table.entries, table.userRow), [table]);
   const own = table && (table.userRow ?? table.entries.find((standing) => standing.userId === userId) ?? null);
@@ -45,7 +50,7 @@ export function SeasonPanel(props: SeasonPanelProps) {
           standings={weekIds.length > 0 ? standings : undefined}
           userId={userId}
           weekIds={weekIds}
-          current={current}
+          current={current?.weekNumber ?? weeks.length}
           playoff={playoffOf(group)}
         />
       </section>
@@ -94,7 +99,7 @@ interface SeasonRaceProps {
   /** Undefined while loading. */
   standings: readonly Standing[] | undefined;
   userId: string;
-  /** Ids of all weeks, first to last, and the number of the current one. */
+  /** Ids of all weeks, first to last, and the number of the current one, or of the last. */
   weekIds: readonly string[];
   current: number;
   playoff: { weeks: readonly number[]; text: string } | null;
@@ -160,7 +165,7 @@ function RaceTable({ lines, mode }: { lines: readonly RaceLine[]; mode: RaceMode
   return (
     <div className="sr-only">
       <Table
-        caption={mode === 'total' ? 'Total points after each week' : 'Points behind the leader after each week'}
+        caption={`${mode === 'total' ? 'Total points' : 'Points behind the leader'} after each ${rounds.noun}`}
         captionClass=""
         className=""
         columns={[

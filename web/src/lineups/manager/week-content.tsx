@@ -74,7 +74,7 @@ export function WeekContent(props: WeekContentProps) {
           isNext={toReplace.length === 0}
         />
       ) : null}
-      {isCurrent ? <WeekNotices week={week} now={now} hasLineup={!isEmpty} /> : null}
+      {isCurrent ? <WeekNotices now={now} hasLineup={!isEmpty} /> : null}
       {hasCorrections ? <CorrectionsNotice /> : null}
       {isEmpty ? (
         <NoLineups

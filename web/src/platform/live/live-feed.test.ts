@@ -147,7 +147,7 @@ test('a correction of a past week refetches at once what is left of it (rules 7.
   const { cache, feed, waits } = await setup();
   const left = [
     ofCall('GET /game-day', { query: { week: 'last' } }),
-    ofCall('GET /recaps/:weekNumber/wins', { params: { weekNumber: '4' } }),
+    ofCall('GET /recaps/:weekId/wins', { params: { weekId: 'last' } }),
     ofCall('GET /corrections'),
     ofCall('GET /overrides/:weekId', { params: { weekId: 'last' } }),
     ofCall('GET /game-day'),

@@ -22,6 +22,7 @@ export const playRequests = {
   'GET /health/ready': plain,
   'GET /telemetry': plain,
   'GET /current-season-weeks': plain,
+  'GET /season-weeks': ofSeason,
   'GET /schedule': ofSeason,
   'GET /teams': plain,
   'GET /players/outlook': ofSeason,
@@ -50,7 +51,7 @@ export const playRequests = {
   'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId': async (scene) => ({
     params: { groupId: await scene.groupId(), weekId: scene.weekId, userId: scene.world.people.creator.userId },
   }),
-  'GET /recaps/:weekNumber/wins': () => ({ params: { weekNumber: '1' } }),
+  'GET /recaps/:weekId/wins': ofWeek,
   'GET /lineups/week/:weekId/groups': ofWeek,
   'GET /lineups/used-players': () => ({ query: { group_ids: EVERYONE_GROUP_ID } }),
   'GET /lineups/season': plain,

@@ -1,42 +1,63 @@
+import type { MyGroup } from '@singleback/contract/groups.ts';
+import type { SeasonBefore } from '@singleback/contract/leaderboard.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
+import { hasRecapOf } from '@singleback/game/recap/recap-weeks.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import type { Week } from '@singleback/game/season/week.ts';
+import { roundLabel, roundStart, roundWords } from '@singleback/game/season/round-words.ts';
+import { isWeekOver, type Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Mail, ScrollText, Trophy } from 'lucide-react';
 import type { GroupPlace } from '../../../gameday/model.ts';
 import { useGameDay } from '../../../gameday/queries.ts';
-import { useSeasonGroups } from '../../../groups/queries.ts';
+import { ownRank, useOwnGroups } from '../../../groups/queries.ts';
 import { useOpenInvitations, usePendingInvitations } from '../../../invitations/pending-queries.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { RankMove } from '../../../players/rank-move.tsx';
-import { useRounds } from '../../../players/rounds.ts';
-import { useWeeks } from '../../../players/weeks.ts';
-import { useLastWeek } from '../../../recap/queries.ts';
+import { seasonBeforeText, useSeasonBefore } from '../../../players/season-before.ts';
+import { useWeeks, useWeeksOf } from '../../../players/weeks.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Isolated } from '../../../ui/text/isolated.tsx';
 import { NoticeDetails, NoticeLine } from './notice-line.tsx';
 import styles from './week-notices.module.css';
 
-/** How long after its start a week begins with the recap of the last one. */
-const RECAP_SHOWN_MS = 3 * DAY_MS;
+/** How long after its end a week's results come first. */
+const RESULTS_SHOWN_MS = 3 * DAY_MS;
 
-/** Above the lineups of the current week: open invitations, and from Tuesday on the recaps of the week before. */
-export function WeekNotices({ week, now, hasLineup }: { week: Week; now: Date; hasLineup: boolean }) {
-  const isNew = now >= week.startDate && now.getTime() < week.startDate.getTime() + RECAP_SHOWN_MS;
+/** Above the lineups of the current week: open invitations, and for three days the results of the week that has ended. */
+export function WeekNotices({ now, hasLineup }: { now: Date; hasLineup: boolean }) {
+  const ended = useEndedWeek(now);
   return (
     <>
       <Invitations />
-      {isNew && week.weekNumber > 1 ? (
+      {ended ? (
         <>
-          <Wins lastWeek={week.weekNumber - 1} />
-          <Recaps lastWeek={week.weekNumber - 1} isOpen={!hasLineup} />
+          <Wins week={ended.week} />
+          <Results {...ended} isOpen={!hasLineup} />
         </>
       ) : null}
     </>
   );
+}
+
+/** A week that has just ended. */
+interface EndedWeek {
+  week: Week;
+  /** The season that it was the last week of, where its postseason runs; null where it is one of the running season. */
+  before: SeasonBefore | null;
+}
+
+/** The week that ended within the last three days, also the last one of a season; else null. */
+function useEndedWeek(now: Date): EndedWeek | null {
+  const before = useSeasonBefore().data ?? null;
+  const weeks = useWeeks();
+  const weeksBefore = useWeeksOf(before);
+  const week = [...weeksBefore, ...weeks].findLast((each) => isWeekOver(each, now));
+  if (!week || now.getTime() >= week.endDate.getTime() + RESULTS_SHOWN_MS) return null;
+  return { week, before: weeksBefore.includes(week) ? before : null };
 }
 
 function Invitations() {
@@ -60,22 +81,25 @@ function Invitations() {
   );
 }
 
-/** Celebrates the groups in which the user won last week. */
-function Wins({ lastWeek }: { lastWeek: number }) {
-  const rounds = useRounds();
-  const wins = useCall('GET /recaps/:weekNumber/wins', { params: { weekNumber: String(lastWeek) } }).data ?? [];
+/** Celebrates the groups in which the user won a week. */
+function Wins({ week }: { week: Week }) {
+  const wins = useCall('GET /recaps/:weekId/wins', { params: { weekId: week.id } }).data ?? [];
   if (wins.length === 0) return null;
   return (
     <section className={styles.won} aria-labelledby="won-week">
       <Trophy size={40} className={styles.trophy} aria-hidden />
       <div className="min-w-0">
         <h2 id="won-week" className={styles.wonTitle}>
-          You won {rounds.words(lastWeek)}
+          You won {roundWords(week)}
         </h2>
         <ul className="mt-2 flex flex-col gap-1">
           {wins.map(({ id, name, points, lineups }) => (
             <li key={id}>
-              <Link to="/groups/$groupId/recap/$week" params={{ groupId: id, week: String(lastWeek) }} className="link">
+              <Link
+                to="/groups/$groupId/recap/$week"
+                params={{ groupId: id, week: String(week.weekNumber) }}
+                className="link"
+              >
                 <Isolated>{name}</Isolated>
               </Link>
               : {formatPoints(hundredthsFromPoints(points), 2)} points, best of {lineups}
@@ -87,60 +111,82 @@ function Wins({ lastWeek }: { lastWeek: number }) {
   );
 }
 
-/** How last week ended; unfolded until the new week has a lineup to look at. */
-function Recaps({ lastWeek, isOpen }: { lastWeek: number; isOpen: boolean }) {
-  const rounds = useRounds();
-  const groups = useSeasonGroups().data ?? [];
-  const weekId = useWeeks().find(({ weekNumber }) => weekNumber === lastWeek)?.id;
-  const places = useGameDay(weekId).data?.places;
+/** How a week ended; unfolded until the current one has a lineup to look at. */
+function Results({ week, before, isOpen }: EndedWeek & { isOpen: boolean }) {
+  const groups = (useOwnGroups().data ?? []).filter((group) => isOfSeason(group, before) && hasResults(group, week));
+  const gameDay = useGameDay(before === null ? week.id : undefined).data;
+  // Places after a week are known of the running season; of the one before that after its last week is that of the group.
+  const places =
+    before === null
+      ? gameDay?.places
+      : new Map(groups.map((group) => [group.id, { rank: ownRank(group), change: null, weekRank: null }]));
   // Who has played no week yet has no place anywhere.
   if (groups.length === 0 || (places && [...places.values()].every(({ rank }) => rank === null))) return null;
   return (
     <NoticeDetails
-      label={`${rounds.label(lastWeek)} results`}
+      label={`${roundLabel(week)} results`}
       icon={<ScrollText size={20} aria-hidden />}
-      what={`${rounds.start(lastWeek)} is final`}
+      what={`${roundStart(week)} is final`}
       isOpen={isOpen}
     >
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-8 gap-y-0 px-4 pb-1.5">
         {groups.map((group) => (
-          <RecapLink key={group.id} group={group} lastWeek={lastWeek} place={places?.get(group.id)} />
+          <ResultsLink key={group.id} group={group} week={week} place={places?.get(group.id)} />
         ))}
         <li>
-          <Link to="/lineups/$week" params={{ week: String(lastWeek) }} className={styles.recap}>
-            <b className={cx(styles.words, 'min-w-0 flex-1 leading-[1.25] wrap-break-word')}>Lineups and plays</b>
-            <ChevronRight size={18} className={styles.chevron} aria-hidden />
-          </Link>
+          {before === null ? (
+            <Link to="/lineups/$week" params={{ week: String(week.weekNumber) }} className={styles.recap}>
+              <MoreResults>Lineups and plays</MoreResults>
+            </Link>
+          ) : (
+            <Link to="/leaderboard" search={{ season: 'before' }} className={styles.recap}>
+              <MoreResults>{seasonBeforeText(before)}</MoreResults>
+            </Link>
+          )}
         </li>
       </ul>
     </NoticeDetails>
   );
 }
 
-interface RecapLinkProps {
-  group: Parameters<typeof useLastWeek>[0] & { name: string };
-  lastWeek: number;
+/** Whether a group played the season: the running one, or the one before a postseason. */
+const isOfSeason = (group: MyGroup, before: SeasonBefore | null) =>
+  before === null ? group.is_current_season : group.seasons?.id === before.id;
+
+const hasResults = ({ id, created_at }: MyGroup, week: Week) =>
+  id === EVERYONE_GROUP_ID || hasRecapOf(week, new Date(created_at));
+
+function MoreResults({ children }: { children: string }) {
+  return (
+    <>
+      <b className={cx(styles.words, 'min-w-0 flex-1 leading-[1.25] wrap-break-word')}>{children}</b>
+      <ChevronRight size={18} className={styles.chevron} aria-hidden />
+    </>
+  );
+}
+
+interface ResultsLinkProps {
+  group: MyGroup;
+  week: Week;
   /** After the week; undefined while it loads. */
   place: Pick<GroupPlace, 'rank' | 'change' | 'weekRank'> | undefined;
 }
 
 /** 'Sunday Morning Regulars, 3rd in week 7: 6th ▲3' */
-function RecapLink({ group, lastWeek, place }: RecapLinkProps) {
-  const rounds = useRounds();
-  if (useLastWeek(group) !== lastWeek) return null;
+function ResultsLink({ group, week, place }: ResultsLinkProps) {
   return (
     <li>
       <Link
         to="/groups/$groupId/recap/$week"
-        params={{ groupId: group.id, week: String(lastWeek) }}
+        params={{ groupId: group.id, week: String(week.weekNumber) }}
         className={styles.recap}
       >
         <span className={cx(styles.words, 'min-w-0 flex-1 leading-[1.25] wrap-break-word')}>
           <b>
             <Isolated>{group.name}</Isolated>
           </b>
-          <span className="sr-only"> results, </span>
-          {place?.weekRank ? <small>{`${ordinal(place.weekRank)} in ${rounds.words(lastWeek)}`}</small> : null}
+          <span className="sr-only"> results{place?.weekRank ? ', ' : ''}</span>
+          {place?.weekRank ? <small>{`${ordinal(place.weekRank)} in ${roundWords(week)}`}</small> : null}
         </span>
         <span className="sr-only">, season </span>
         {place?.rank ? <RankMove change={place.change} /> : null}
