@@ -1,5 +1,5 @@
 import type { Honors, Trophies, TrophySeason } from '@singleback/contract/trophies.ts';
-import { roundWords } from '@singleback/game/season/round-words.ts';
+import { roundNoun, roundWords } from '@singleback/game/season/round-words.ts';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../platform/api/use-call.ts';
@@ -15,10 +15,13 @@ import styles from './champions.module.css';
 import honorsTableStyles from './honors-table.module.css';
 import { Records, When } from './records.tsx';
 import {
+  capitalized,
   lastStandingWords,
+  roundNounOf,
   type ShownRecord,
   seasonName,
   seasonWords,
+  severalOf,
   shownNames,
   shownPoints,
   shownRecords,
@@ -53,7 +56,7 @@ function TrophiesOf({ groupId, userId }: TrophiesProps) {
     return (
       <EmptyState
         title="No Trophies Yet"
-        text={`The leader, the best week and other records appear here once ${roundWords({ weekNumber: 1, seasonKind: newest?.season_kind })} is final.`}
+        text={`The leader, the best ${roundNoun(newest?.season_kind)} and other records appear here once ${roundWords({ weekNumber: 1, seasonKind: newest?.season_kind })} is final.`}
       />
     );
   }
@@ -111,15 +114,17 @@ interface AllTrophiesProps {
 
 /** Every season with its champions, the records with their rules, and who has won how much. */
 function AllTrophies({ groupId, userId, trophies, onClose }: AllTrophiesProps) {
+  const { seasons } = trophies;
+  const noun = roundNounOf(seasons);
   return (
     <ListDialog
       title="Trophies"
-      text={`Only final weeks count, as corrected since. ${titleRule(trophies.seasons)} A week is won by the most points among at least two lineups. Ties share it. A streak ends with the season.`}
+      text={`Only final ${severalOf(noun)} count, as corrected since. ${titleRule(seasons)} A ${noun} is won by the most points among at least two lineups. Ties share it. A streak ends with the season.`}
       onClose={onClose}
     >
-      <Champions seasons={trophies.seasons} userId={userId} />
+      <Champions seasons={seasons} userId={userId} />
       <Records groupId={groupId} trophies={trophies} userId={userId} />
-      <HonorsTable honors={trophies.honors} userId={userId} />
+      <HonorsTable honors={trophies.honors} noun={noun} userId={userId} />
     </ListDialog>
   );
 }
@@ -170,16 +175,19 @@ function Season({ season, userId }: { season: TrophySeason; userId: string }) {
 
 interface HonorsTableProps {
   honors: readonly Honors[];
+  /** What a round is called in the seasons of the league. */
+  noun: string;
   userId: string;
 }
 
 /** Who has won how many seasons and weeks; seasons only once one is won. */
-function HonorsTable({ honors, userId }: HonorsTableProps) {
+function HonorsTable({ honors, noun, userId }: HonorsTableProps) {
   if (honors.length === 0) return null;
   const hasTitles = honors.some(({ titles }) => titles > 0);
+  const several = severalOf(noun);
   return (
     <Table
-      caption="Titles and weeks won"
+      caption={`Titles and ${several} won`}
       columns={[
         {
           head: 'User',
@@ -187,7 +195,7 @@ function HonorsTable({ honors, userId }: HonorsTableProps) {
           cell: ({ user_id, display_name }) => (user_id === userId ? 'You' : <Isolated>{display_name}</Isolated>),
         },
         ...(hasTitles ? [{ head: 'Titles', isEnd: true, cell: ({ titles }: Honors) => titles }] : []),
-        { head: 'Weeks won', isEnd: true, className: 'lead', cell: ({ weeks_won }) => weeks_won },
+        { head: `${capitalized(several)} won`, isEnd: true, className: 'lead', cell: ({ weeks_won }) => weeks_won },
       ]}
       rows={honors}
       idOf={({ user_id }) => user_id}

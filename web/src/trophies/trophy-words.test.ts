@@ -131,3 +131,27 @@ test('weeks survived are a record only where groups play last one standing', () 
   });
   expect(shownRecords(full, '')).toHaveLength(4);
 });
+
+test('a league of postseasons counts rounds, and one that played both kinds of season weeks and rounds', () => {
+  const survivors = [{ ...ANN, weeks: 3, wins: 0 }];
+  const wordsOf = (seasons: Trophies['seasons'], records: Omit<Trophies, 'seasons'> = none) =>
+    shownRecords({ ...records, seasons, survivors }, '').map(({ title, unit }) => [title, unit]);
+  const postseason = { ...season, season_kind: 'postseason' as const };
+  expect(wordsOf([postseason])).toEqual([
+    ['Best round', ''],
+    ['Longest streak', 'rounds'],
+    ['Unluckiest', ''],
+    ['Closest round', ''],
+    ['Most rounds survived', 'rounds'],
+  ]);
+  const mixed = [postseason, season];
+  const best = {
+    points: 120,
+    entries: [{ ...ANN, year: 2026, season_kind: 'postseason' as const, week_number: 1 }],
+    more: 0,
+  };
+  expect(wordsOf(mixed, { ...none, best_week: best }).flat()).toEqual(
+    expect.arrayContaining(['Best round', 'Closest week or round', 'Most weeks or rounds survived']),
+  );
+  expect(titleRule(mixed)).toBe('A title is first place in the table once the last week or round is final.');
+});

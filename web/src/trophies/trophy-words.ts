@@ -1,7 +1,7 @@
 import type { Trophies, TrophySeason, Winner } from '@singleback/contract/trophies.ts';
 import { namesTo } from '@singleback/game/recap/recap-letter.ts';
 import { formatGap, formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
-import { roundLabel, roundStart, roundWords } from '@singleback/game/season/round-words.ts';
+import { roundLabel, roundNoun, roundStart, roundWords } from '@singleback/game/season/round-words.ts';
 import { seasonName as nameOfSeason } from '@singleback/game/season/rounds.ts';
 
 /** One time that a record was reached. */
@@ -67,10 +67,21 @@ export function lastStandingWords(count: number): string {
   return count === 1 ? 'Last one standing' : 'Last ones standing';
 }
 
+/** What a round is called in these seasons: 'week', 'round', or where there are both 'week or round'. */
+export function roundNounOf(seasons: readonly Pick<TrophySeason, 'season_kind'>[]): string {
+  const nouns = new Set(seasons.map(({ season_kind }) => roundNoun(season_kind)));
+  return nouns.size > 1 ? 'week or round' : ([...nouns][0] ?? 'week');
+}
+
+/** 'weeks', 'rounds', 'weeks or rounds' */
+export const severalOf = (noun: string): string => noun.replaceAll(/week|round/g, '$&s');
+
+export const capitalized = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
+
 /** How a title is won in these seasons. */
 export function titleRule(seasons: readonly TrophySeason[]): string {
   const last = 'A title goes to the last one standing.';
-  const first = 'A title is first place in the table once the last week is final.';
+  const first = `A title is first place in the table once the last ${roundNounOf(seasons)} is final.`;
   const survivals = seasons.filter(({ is_last_standing }) => is_last_standing).length;
   if (survivals === 0) return first;
   return survivals === seasons.length ? last : `${first} In a season with cuts it goes to the last one standing.`;
@@ -79,44 +90,52 @@ export function titleRule(seasons: readonly TrophySeason[]): string {
 /** The records of a league, in the order they are shown to a user; weeks survived only where groups play last one standing. */
 export function shownRecords(trophies: Trophies, userId: string): ShownRecord[] {
   const records = [bestWeek, longestStreak, unluckiest, closestWeek].map((record) => record(trophies, userId));
-  return trophies.survivors ? [...records, weeksSurvived(trophies.survivors, userId)] : records;
+  return trophies.survivors ? [...records, weeksSurvived(trophies, trophies.survivors, userId)] : records;
 }
 
-function weeksSurvived(survivors: NonNullable<Trophies['survivors']>, userId: string): ShownRecord {
+function weeksSurvived(
+  { seasons }: Trophies,
+  survivors: NonNullable<Trophies['survivors']>,
+  userId: string,
+): ShownRecord {
+  const noun = roundNounOf(seasons);
   const most = Math.max(...survivors.map(({ weeks }) => weeks));
   const first = survivors.filter(({ weeks }) => weeks === most);
   return {
-    ...{ title: 'Most weeks survived', figure: String(most), unit: most === 1 ? 'week' : 'weeks', more: 0 },
+    ...{ title: `Most ${severalOf(noun)} survived`, figure: String(most), more: 0 },
+    unit: most === 1 ? noun : severalOf(noun),
     times: first.map((survivor) => ({
       ...{ who: shownNames([survivor], userId), recapWeek: null, note: null },
       when: survivor.wins === 0 ? '' : survivor.wins === 1 ? 'Last one standing' : `Last ${survivor.wins} times`,
     })),
-    ...{ rule: 'Weeks with a cut after which one was still in.', noneYet: '' },
+    ...{ rule: `${capitalized(severalOf(noun))} with a cut after which one was still in.`, noneYet: '' },
   };
 }
 
 function bestWeek(trophies: Trophies, userId: string): ShownRecord {
   const { points, entries, more } = trophies.best_week ?? NONE;
   return {
-    ...{ title: 'Best week', figure: figureOf(points), unit: '', more },
+    ...{ title: `Best ${nounOfRecord(trophies, entries)}`, figure: figureOf(points), unit: '', more },
     times: entries.map((entry) => ({ who: shownNames([entry], userId), ...weekOf(trophies, entry), note: null })),
-    rule: 'Most points in one week.',
-    noneYet: 'Nobody has played a final week yet.',
+    rule: `Most points in one ${roundNounOf(trophies.seasons)}.`,
+    noneYet: `Nobody has played a final ${roundNounOf(trophies.seasons)} yet.`,
   };
 }
 
 function longestStreak(trophies: Trophies, userId: string): ShownRecord {
   const { weeks, entries, more } = trophies.longest_streak ?? { ...NONE, weeks: undefined };
+  const several = severalOf(roundNounOf(trophies.seasons));
+  const unit = severalOf(nounOfRecord(trophies, entries));
   return {
-    ...{ title: 'Longest streak', figure: weeks === undefined ? null : String(weeks), unit: 'weeks', more },
+    ...{ title: 'Longest streak', figure: weeks === undefined ? null : String(weeks), unit, more },
     times: entries.map((entry) => ({
       who: shownNames([entry], userId),
       when: inSeason(trophies, streakWords(entry), entry),
       recapWeek: null,
       note: null,
     })),
-    rule: 'Weeks in a row ahead of more than half of the others.',
-    noneYet: 'Nobody has two good weeks in a row yet.',
+    rule: `${capitalized(several)} in a row ahead of more than half of the others.`,
+    noneYet: `Nobody has two good ${several} in a row yet.`,
   };
 }
 
@@ -129,15 +148,20 @@ function unluckiest(trophies: Trophies, userId: string): ShownRecord {
       ...weekOf(trophies, entry),
       note: `${shownGap(entry.winning_points - (points ?? 0))} behind ${shownNames(entry.winners, userId, false)}`,
     })),
-    rule: 'Most points that did not win the week.',
-    noneYet: 'Nobody has lost a week yet.',
+    rule: `Most points that did not win the ${roundNounOf(trophies.seasons)}.`,
+    noneYet: `Nobody has lost a ${roundNounOf(trophies.seasons)} yet.`,
   };
 }
 
 function closestWeek(trophies: Trophies, userId: string): ShownRecord {
   const { margin, entries, more } = trophies.closest_week ?? { ...NONE, margin: undefined };
   return {
-    ...{ title: 'Closest week', figure: margin === undefined ? null : shownGap(margin), unit: '', more },
+    ...{
+      title: `Closest ${nounOfRecord(trophies, entries)}`,
+      figure: margin === undefined ? null : shownGap(margin),
+      unit: '',
+      more,
+    },
     times: entries.map((entry) => {
       const isTie = entry.winners.length > 1;
       const who = isTie
@@ -146,11 +170,15 @@ function closestWeek(trophies: Trophies, userId: string): ShownRecord {
       return { who, ...weekOf(trophies, entry), note: null };
     }),
     rule: 'Smallest margin between first and second.',
-    noneYet: 'No two members have played the same week yet.',
+    noneYet: `No two members have played the same ${roundNounOf(trophies.seasons)} yet.`,
   };
 }
 
 const NONE = { points: undefined, entries: [], more: 0 };
+
+/** By the times that it was reached, or before the first by the seasons. */
+const nounOfRecord = ({ seasons }: Trophies, entries: readonly OfSeason[]) =>
+  roundNounOf(entries.length > 0 ? entries : seasons);
 
 const figureOf = (points: number | undefined) => (points === undefined ? null : shownPoints(points));
 
