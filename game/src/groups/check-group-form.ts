@@ -2,7 +2,7 @@ import { lastWeekOf } from '../chances/rest-of-season.ts';
 import { hasProfanity, looksLikeUrl } from '../invitations/message-signs.ts';
 import { SLOT_KINDS, type SlotKind } from '../players/positions.ts';
 import { fieldProblem, type Problem, problem } from '../problem.ts';
-import type { SeasonKind } from '../season/round-words.ts';
+import { roundNoun, type SeasonKind } from '../season/round-words.ts';
 import { ROUNDS } from '../season/rounds.ts';
 import { DEFAULT_MISSED_WEEKS, MISSED_WEEKS } from '../standings/granted.ts';
 import { type CutSetting, MOST_OUT, NO_CUT } from '../standings/last-standing.ts';
@@ -83,7 +83,7 @@ export function groupFormProblems(form: GroupForm, context: GroupFormContext): P
     checkMissedWeeks(form.missedWeeks),
     checkCut(form.lastStanding ?? NO_CUT, {
       ...{ currentWeek: context.currentWeek ?? 1, startWeek: null, before: NO_CUT },
-      ...{ playoffWeeks: form.settings.playoffWeeks, rounds: ROUNDS[context.seasonKind ?? 'regular'] },
+      ...{ playoffWeeks: form.settings.playoffWeeks, seasonKind: context.seasonKind },
     }),
     context.isPremium ? null : checkFreeSettings(form.settings, form.missedWeeks),
   ].filter((each) => each !== null);
@@ -186,16 +186,17 @@ export function checkCut(
     readonly currentWeek: number;
     readonly startWeek: number | null;
     readonly playoffWeeks: readonly number[];
-    /** Of the season. */
-    readonly rounds: number;
+    /** Of the season: 'regular' when left out. */
+    readonly seasonKind?: SeasonKind | undefined;
   },
 ): Problem | null {
-  const { rounds } = group;
-  const range = checkRange('cut', 'Members out each week', cut, { min: 0, max: MOST_OUT });
+  const { seasonKind = 'regular' } = group;
+  const [noun, rounds] = [roundNoun(seasonKind), ROUNDS[seasonKind]];
+  const range = checkRange('cut', `Members out each ${noun}`, cut, { min: 0, max: MOST_OUT });
   if (range !== null || cut === 0) return range;
   const isNew = group.before.cut === 0 || group.before.cutFrom !== cutFrom;
   const earliest = isNew ? group.currentWeek : 1;
-  const week = checkRange('cut_from', 'First week with a cut', cutFrom ?? 0, { min: earliest, max: rounds });
+  const week = checkRange('cut_from', `First ${noun} with a cut`, cutFrom ?? 0, { min: earliest, max: rounds });
   if (week !== null || cutFrom === null) return week;
   if (group.startWeek !== null && cutFrom < group.startWeek) {
     return fieldProblem(
@@ -204,7 +205,7 @@ export function checkCut(
     );
   }
   const lastWeek = lastWeekOf(group, rounds);
-  return cutFrom > lastWeek ? fieldProblem('cut_from', `The group’s last week is ${lastWeek}`) : null;
+  return cutFrom > lastWeek ? fieldProblem('cut_from', `The group’s last ${noun} is ${lastWeek}`) : null;
 }
 
 /** A free user's group plays by the default settings [G5.20], and grants nothing for missed weeks. */

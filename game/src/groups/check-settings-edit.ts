@@ -49,7 +49,7 @@ export function checkSettingsEdit(
   const rounds = ROUNDS[seasonKind];
   return (
     checkStartWeek(startWeek, { before: before.startWeek, currentWeek, playoffWeeks, rounds }) ??
-    checkCut(lastStanding, { before: before.lastStanding ?? NO_CUT, currentWeek, startWeek, playoffWeeks, rounds })
+    checkCut(lastStanding, { before: before.lastStanding ?? NO_CUT, currentWeek, startWeek, playoffWeeks, seasonKind })
   );
 }
 

@@ -4,7 +4,15 @@
 import { slotTakes } from '../players/positions.ts';
 import { type Problem, problem } from '../problem.ts';
 import { whyBlocked } from './blocked.ts';
-import { type Draft, type LineupContext, type LineupPlayer, type LineupRules, playerIdsOf, slotOf } from './lineup.ts';
+import {
+  type Draft,
+  type LineupContext,
+  type LineupPlayer,
+  type LineupRules,
+  mayHaveEmptySlots,
+  playerIdsOf,
+  slotOf,
+} from './lineup.ts';
 import { checkLineupName } from './lineup-name.ts';
 import { countKinds, mismatchProblem } from './mismatch.ts';
 import { isHeld, startedProblem, twiceProblem, whyNotDoubleDown } from './refusals.ts';
@@ -86,7 +94,7 @@ function checkShape(submission: LineupSubmission, rules: LineupRules, context: L
     }
     filled.add(slot.key);
   }
-  const isEnough = filled.size === rules.slots.length || (rules.mayHaveEmptySlots === true && filled.size > 0);
+  const isEnough = filled.size === rules.slots.length || (mayHaveEmptySlots(rules) && filled.size > 0);
   return isEnough ? null : mismatchProblem(required, provided);
 }
 

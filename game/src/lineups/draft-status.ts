@@ -1,5 +1,5 @@
 import { hasDoubleDown, isComplete, nextOpenSlot } from './draft.ts';
-import { type Draft, type LineupContext, playerIdsOf } from './lineup.ts';
+import { type Draft, type LineupContext, mayHaveEmptySlots, playerIdsOf } from './lineup.ts';
 
 export type DraftState = 'no_groups' | 'incomplete' | 'no_double_down' | 'ready';
 
@@ -23,7 +23,7 @@ export function draftStatus(draft: Draft, context: Pick<LineupContext, 'rules'>)
 function stateOf(draft: Draft, { rules }: Pick<LineupContext, 'rules'>): DraftState {
   if (rules === null) return 'no_groups';
   if (isComplete(draft, rules)) return 'ready';
-  const isEnough = rules.mayHaveEmptySlots === true && playerIdsOf(draft).length > 0;
+  const isEnough = mayHaveEmptySlots(rules) && playerIdsOf(draft).length > 0;
   if (nextOpenSlot(draft, rules) !== null && !isEnough) return 'incomplete';
   return hasDoubleDown(draft, rules) ? 'ready' : 'no_double_down';
 }

@@ -46,6 +46,10 @@ describe('usage', () => {
   test('a spent player is stamped with the week, one with uses left tells how many are gone', () => {
     expect([spentLabel([], 1), spentLabel([3], 1), spentLabel([5, 3], 2)]).toEqual([null, 'Used W3', 'Used W3, W5']);
     expect([spentLabel([3], 2), spentLabel([3, 5], 2, 1), spentLabel([3], 1, 0)]).toEqual(['1/2', '1/2', null]);
+    expect([spentLabel([2, 1], 2, 2, 'postseason'), spentWords([2, 1], 'postseason')]).toEqual([
+      'Used WC, DIV',
+      'used in Wild Card, Divisional',
+    ]);
     expect([spentWords([3]), spentWords([5, 3]), spentWords([])]).toEqual([
       'used in week 3',
       'used in weeks 3, 5',

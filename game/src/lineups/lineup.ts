@@ -30,9 +30,13 @@ export interface LineupRules {
   readonly usageLimit: number;
   /** A double-down player is allowed, and required. */
   readonly doubleDown: boolean;
-  /** Slots may stay empty: in a postseason nobody may be left for one. */
-  readonly mayHaveEmptySlots?: boolean;
+  /** Of the lineup's season: 'regular' where absent. */
+  readonly seasonKind?: SeasonKind | undefined;
 }
+
+/** Whether slots may stay empty: in a postseason nobody may be left for one. */
+export const mayHaveEmptySlots = ({ seasonKind }: Pick<LineupRules, 'seasonKind'>): boolean =>
+  seasonKind === 'postseason';
 
 /** All that a check of a lineup depends on. */
 export interface LineupContext {
@@ -57,7 +61,7 @@ export function rulesOf(settings: readonly GroupSettings[], seasonKind?: SeasonK
     slots: slotsFor(first.counts),
     usageLimit: usageLimit(settings),
     doubleDown: settings.some((each) => each.playerDoubleDown),
-    ...(seasonKind === 'postseason' ? { mayHaveEmptySlots: true } : {}),
+    seasonKind,
   };
 }
 

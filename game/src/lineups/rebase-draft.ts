@@ -1,4 +1,5 @@
 import { slotTakes } from '../players/positions.ts';
+import { roundNoun } from '../season/round-words.ts';
 import { type Draft, type LineupContext, slotOf } from './lineup.ts';
 import { isHeld, noSlotProblem, startedProblem, twiceProblem, whyNotDoubleDown, whyNotPlay } from './refusals.ts';
 
@@ -89,7 +90,7 @@ function whyMisfit(key: string, draft: Draft, { base, mine, saved }: Rebase, con
   if (held !== undefined) return startedProblem(held).message;
   if (coming === null) return null;
   const player = context.players.get(coming);
-  if (player === undefined) return 'not available this week';
+  if (player === undefined) return `not available this ${roundNoun(context.rules?.seasonKind)}`;
   const kind = context.rules?.slots.find((slot) => slot.key === key)?.kind;
   if (kind === undefined || !slotTakes(kind, player.position)) return noSlotProblem(player).message;
   const isTwice = Object.entries(draft.slots).some(([other, id]) => other !== key && id === coming);

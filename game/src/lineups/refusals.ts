@@ -1,5 +1,6 @@
 import { isLocked } from '../players/lock.ts';
 import { type Problem, type ProblemCode, problem } from '../problem.ts';
+import { roundNoun } from '../season/round-words.ts';
 import type { Draft, LineupContext, LineupPlayer } from './lineup.ts';
 import { slotOf } from './lineup.ts';
 import { isSpent } from './usage.ts';
@@ -32,8 +33,9 @@ export function whyUsedUp(player: LineupPlayer, limit: number): Problem | null {
 /** No game in the week: it would spend a use for nothing. A player already in the saved lineup may stay in it. */
 function whyNoGame(player: LineupPlayer, context: LineupContext): Problem | null {
   if (isInPrevious(player.id, context)) return null;
-  if (player.game === null) return ofPlayer('player_on_bye', 'On bye this week', player);
-  return player.game?.cancelled === true ? ofPlayer('player_on_bye', 'Game canceled this week', player) : null;
+  const noun = roundNoun(context.rules?.seasonKind);
+  if (player.game === null) return ofPlayer('player_on_bye', `On bye this ${noun}`, player);
+  return player.game?.cancelled === true ? ofPlayer('player_on_bye', `Game canceled this ${noun}`, player) : null;
 }
 
 /** Why a player can't be put into any slot: the game has started, there is none, or the player is used up. */

@@ -1,6 +1,6 @@
 import { slotTakes } from '../players/positions.ts';
 import { emptyDraft, nextOpenSlot } from './draft.ts';
-import { type Draft, type LineupPlayer, type LineupRules, playerIdsOf } from './lineup.ts';
+import { type Draft, type LineupPlayer, type LineupRules, mayHaveEmptySlots, playerIdsOf } from './lineup.ts';
 import { parseSlotKey } from './slots.ts';
 
 /** A slot of a saved lineup: 'qb1' or 'QB1', and its player. */
@@ -48,7 +48,7 @@ export function refitDraft(draft: Draft, rules: LineupRules, players: ReadonlyMa
  * that has to be filled.
  */
 export function filledSlots(draft: Draft, rules: LineupRules): { playerId: string; position: string }[] | null {
-  if (rules.mayHaveEmptySlots !== true && nextOpenSlot(draft, rules) !== null) return null;
+  if (!mayHaveEmptySlots(rules) && nextOpenSlot(draft, rules) !== null) return null;
   return rules.slots.flatMap(({ key }) => {
     const playerId = draft.slots[key] ?? null;
     return playerId === null ? [] : [{ playerId, position: key }];

@@ -1,3 +1,5 @@
+import { type Round, roundOf, roundShort, type SeasonKind } from '../season/round-words.ts';
+
 /** The smallest usage limit of the chosen groups [G5.24]; 1 when there is none. */
 export function usageLimit(groups: readonly { readonly maxPlayerUsage: number }[]): number {
   return groups.length === 0 ? 1 : Math.min(...groups.map((group) => group.maxPlayerUsage));
@@ -31,22 +33,36 @@ export function isSpent(uses: number, limit: number): boolean {
 
 /**
  * The mark of a player who has been used: 'Used W3' once spent ('Used W3, W5' under a limit of 2), '1/2' while uses
- * are left, null before the first. `uses` is the largest count over the groups; `weeks` may be longer, being of all groups.
+ * are left, null before the first; in a postseason 'Used WC'. `uses` is the largest count over the groups; `weeks` may be
+ * longer, being of all groups.
  */
-export function spentLabel(weeks: readonly number[], limit: number, uses: number = weeks.length): string | null {
+export function spentLabel(
+  weeks: readonly number[],
+  limit: number,
+  uses: number = weeks.length,
+  seasonKind?: SeasonKind,
+): string | null {
   if (uses <= 0) return null;
-  return isSpent(uses, limit) ? `Used ${inOrder(weeks, 'W')}`.trimEnd() : `${uses}/${limit}`;
+  return isSpent(uses, limit) ? `Used ${inOrder(weeks, seasonKind, roundShort)}`.trimEnd() : `${uses}/${limit}`;
 }
 
-/** The same for screen readers: 'used in week 3', 'used in weeks 3, 5'; null when never used. */
-export function spentWords(weeks: readonly number[]): string | null {
+/**
+ * The same for screen readers: 'used in week 3', 'used in weeks 3, 5', in a postseason 'used in Wild Card, Divisional'; null
+ * when never used.
+ */
+export function spentWords(weeks: readonly number[], seasonKind?: SeasonKind): string | null {
   if (weeks.length === 0) return null;
-  return `used in week${weeks.length > 1 ? 's' : ''} ${inOrder(weeks, '')}`;
+  if (seasonKind === 'postseason') return `used in ${inOrder(weeks, seasonKind, roundOf)}`;
+  return `used in week${weeks.length > 1 ? 's' : ''} ${inOrder(weeks, seasonKind, ({ weekNumber }) => String(weekNumber))}`;
 }
 
-function inOrder(weeks: readonly number[], mark: string): string {
+function inOrder(
+  weeks: readonly number[],
+  seasonKind: SeasonKind | undefined,
+  wordOf: (round: Round) => string,
+): string {
   return weeks
     .toSorted((a, b) => a - b)
-    .map((week) => `${mark}${week}`)
+    .map((weekNumber) => wordOf({ weekNumber, seasonKind }))
     .join(', ');
 }

@@ -100,7 +100,7 @@ export function MessageRow(props: MessageRowProps) {
             </time>
             {showsWeek && message.week_number !== null ? (
               <span className={ASIDE}>
-                <span aria-hidden>W{message.week_number}</span>
+                <span aria-hidden>{rounds.mark(message.week_number)}</span>
                 <span className="sr-only">{rounds.label(message.week_number)}</span>
               </span>
             ) : null}

@@ -49,3 +49,12 @@ test('says that a group plays last one standing, and to newcomers once they coul
   expect(lateJoinerWords({ missed_weeks: 'nothing', is_watching: true }, null)).toBe(watching);
   expect(lateJoinerWords({ missed_weeks: 'nothing', cut_from: 5 }, 5)).toBe('Past weeks count as zero for you.');
 });
+
+test('a group of a postseason says round for week in all of it', () => {
+  const seasons = { id: '1', name: '2025 Postseason', kind: 'postseason' } as const;
+  for (const missed_weeks of ['lowest', 'nothing'] as const) {
+    const group = { group_settings: settingsToWire(own), seasons, missed_weeks, start_week: null, cut: 1, cut_from: 2 };
+    const late = [null, 1].map((week) => lateJoinerWords(group, week));
+    expect([...settingsHelp(group), ...shownSettings(group).tags, ...late].join(' ')).not.toMatch(/week/i);
+  }
+});

@@ -14,8 +14,9 @@ export type PlaysBy = Pick<Group, 'group_settings'> &
 /** A group's settings as shown everywhere: its slots, and a tag for each other setting [G2.36]. */
 export function shownSettings(group: PlaysBy): { slots: string; tags: string[] } {
   const { slots, usage, doubleDown, playoff } = settingsInWords(settingsFromWire(group.group_settings));
-  const missed = group.missed_weeks === 'lowest' ? 'Missed weeks: lowest score' : null;
-  const cut = cutWords(group, roundsOf(group.seasons?.kind));
+  const rounds = roundsOf(group.seasons?.kind);
+  const missed = group.missed_weeks === 'lowest' ? `Missed ${rounds.noun}s: lowest score` : null;
+  const cut = cutWords(group, rounds);
   // A postseason has no playoff weeks.
   const bonus = isOfPostseason(group) ? null : playoff;
   return { slots, tags: [usage, doubleDown, bonus, missed, cut].filter((tag) => tag !== null) };
@@ -35,10 +36,12 @@ export function settingsHelp(group: PlaysBy): string[] {
     playoffBonusPercent,
     playoffWeeks,
   } = settingsFromWire(group.group_settings);
+  const rounds = roundsOf(group.seasons?.kind);
+  const { noun, title } = rounds;
   const times = limit === 1 ? 'once' : limit === 2 ? 'twice' : `${limit} times`;
   return [
     `Usage: ${limit}x. Each NFL player can be used ${times} in a season.`,
-    ...(playerDoubleDown ? ['Double-Down. Each week the points of one player of your choice count twice.'] : []),
+    ...(playerDoubleDown ? [`Double-Down. Each ${noun} the points of one player of your choice count twice.`] : []),
     ...(playoffBonusPercent > 0 && !isOfPostseason(group)
       ? [
           `Playoff +${playoffBonusPercent}%. In weeks ${playoffWeeks.join(', ')} all points count ${playoffBonusPercent}% more.`,
@@ -46,10 +49,10 @@ export function settingsHelp(group: PlaysBy): string[] {
       : []),
     ...(group.missed_weeks === 'lowest'
       ? [
-          'Missed weeks: lowest score. Weeks before you joined, and up to two you miss, score the group’s lowest total of that week. These points are shown as “granted”.',
+          `Missed ${noun}s: lowest score. ${title}s before you joined, and up to two you miss, score the group’s lowest total of that ${noun}. These points are shown as “granted”.`,
         ]
-      : ['Missed weeks, and weeks before you joined, score 0.']),
-    ...(group.cut ? [cutHelp(group.cut, group.cut_from ?? 1, roundsOf(group.seasons?.kind))] : []),
+      : [`Missed ${noun}s, and ${noun}s before you joined, score 0.`]),
+    ...(group.cut ? [cutHelp(group.cut, group.cut_from ?? 1, rounds)] : []),
   ];
 }
 
@@ -69,18 +72,19 @@ export const isJoinedToWatch = (
  * @param currentWeek null while it is not known
  */
 export function lateJoinerWords(
-  group: Partial<Pick<GroupPreview, 'missed_weeks' | 'start_week' | 'is_watching' | 'cut_from'>>,
+  group: Partial<Pick<GroupPreview, 'missed_weeks' | 'start_week' | 'is_watching' | 'cut_from' | 'seasons'>>,
   currentWeek: number | null,
 ): string | null {
   if (isJoinedToWatch(group, currentWeek)) return 'The first cut is over: you join to watch.';
-  const { missed_weeks, start_week } = group;
+  const { missed_weeks, start_week, seasons } = group;
+  const { noun } = roundsOf(seasons?.kind);
   const hasPast = currentWeek === null || currentWeek > (start_week ?? 1);
   if (missed_weeks === 'lowest') {
     return hasPast
-      ? 'For past weeks you get the group’s lowest score, and for up to two you miss later.'
-      : 'For up to two weeks you miss you get the group’s lowest score.';
+      ? `For past ${noun}s you get the group’s lowest score, and for up to two you miss later.`
+      : `For up to two ${noun}s you miss you get the group’s lowest score.`;
   }
-  return missed_weeks === 'nothing' && hasPast ? 'Past weeks count as zero for you.' : null;
+  return missed_weeks === 'nothing' && hasPast ? `Past ${noun}s count as zero for you.` : null;
 }
 
 /** Whether the user manages a group: they created it, or its creator made them a commissioner. */

@@ -80,7 +80,7 @@ export const FAQ: Readonly<Record<FaqCategory, readonly Question[]>> = {
     {
       question: 'What happens in the postseason?',
       answer:
-        'It is a season of its own with four rounds: Wild Card, Divisional, Conference and Super Bowl. Every player can be used again, once. Only players whose team still plays are listed, and a slot may stay empty and scores 0. Whoever created a group can renew it for the postseason. The table of the regular season stays one press away on the leaderboard.',
+        'It is a season of its own with four rounds: Wild Card, Divisional, Conference and Super Bowl. Every player can be used again, once. Only players whose team still plays are listed, and a slot may stay empty and scores 0. Whoever created a group can renew it for the postseason. Last one standing has a cut after each round. The table of the regular season stays one press away on the leaderboard, and its groups keep their standings and lineups.',
     },
     {
       question: 'What is the playoff multiplier?',

@@ -34,7 +34,7 @@ export interface GapPart {
 /** What luck, timing and choice mean, each in a sentence. */
 export const PART_MEANINGS = {
   Luck: 'How far the lineups scored under or over their projection. Under is bad luck.',
-  Timing: 'How much more the same players would have scored in their best weeks.',
+  Timing: 'How much more the same players would have scored in their best games.',
   Choice: 'How much more the best possible season made, with other players.',
 } as const;
 

@@ -98,11 +98,12 @@ interface SentenceProps {
 
 /** 'You scored 46% of your best possible season, 10th of 16. Group average: 45%.' */
 function Sentence({ hindsight, survival, onOpen }: SentenceProps) {
+  const { noun } = useRounds();
   const { rows, userRow } = hindsight;
   if (!userRow) {
     return (
       <p className="px-4 pb-1 text-[16px]">
-        {survival ?? 'You had no lineup in these weeks'}. The best possible season made {bestText(hindsight)}.
+        {survival ?? `You had no lineup in these ${noun}s`}. The best possible season made {bestText(hindsight)}.
       </p>
     );
   }

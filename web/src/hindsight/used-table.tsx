@@ -105,7 +105,7 @@ function Row({ player, used, members, userId }: RowProps) {
 }
 
 function Use({ use }: { use: SpentPlayer['uses'][number] | undefined }) {
-  const [letter] = useRounds().title;
+  const { mark } = useRounds();
   if (use === undefined) {
     return (
       <>
@@ -119,7 +119,7 @@ function Use({ use }: { use: SpentPlayer['uses'][number] | undefined }) {
       className={cx(styles.use, 'inline-block pb-0.5 font-num text-[14px]/[1.2] font-medium text-text-2')}
       data-much={use.points >= MUCH}
     >
-      <b translate="no">{pointsText(use.points)}</b> {use.weekNumbers.map((week) => `${letter}${week}`).join(', ')}
+      <b translate="no">{pointsText(use.points)}</b> {use.weekNumbers.map(mark).join(', ')}
       {use.isSpent ? null : <span className="sr-only"> and can use again</span>}
     </span>
   );

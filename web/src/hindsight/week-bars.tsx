@@ -29,7 +29,7 @@ export function WeekBars({ groupId, weeks, row }: WeekBarsProps) {
         className={cx(styles.bars, 'grid gap-x-0 gap-y-2 px-2.5 pt-3')}
         data-rows={Math.ceil(weeks.length / ROW)}
         style={{ '--weeks': weeks.length } as CSSProperties}
-        aria-label="Your weeks"
+        aria-label={`Your ${rounds.noun}s`}
       >
         {weeks.map(({ weekNumber }, index) => {
           const { points, bestLeft } = row.weeks[index] ?? { points: null, bestLeft: 0 };

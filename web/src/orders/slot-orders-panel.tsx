@@ -55,14 +55,14 @@ export function SlotOrdersPanel({ weeks, search, ...edited }: SlotOrdersPanelPro
             />
           )}
           <Select
-            label="Week"
+            label={roundsOf(week.seasonKind).title}
             size="s"
             align="end"
             value={String(week.weekNumber)}
             options={weeks.map((each, at) => ({
               value: String(each.weekNumber),
               label: roundLabel(each),
-              ...(at === 0 && { aside: roundsOf(each.seasonKind ?? 'regular').current }),
+              ...(at === 0 && { aside: roundsOf(each.seasonKind).current }),
             }))}
             onValueChange={(value) => chooseWeek(Number(value))}
           />

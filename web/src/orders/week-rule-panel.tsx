@@ -27,7 +27,7 @@ const RULES = [
 ] as const;
 
 const KICKOFFS = [
-  { value: 'main', label: 'the main kickoff', note: 'The one with the most games of the week' },
+  { value: 'main', label: 'the main kickoff', note: 'The one with the most games' },
   { value: 'first', label: 'the first game', note: 'Usually on Thursday' },
 ] as const;
 

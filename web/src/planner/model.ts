@@ -61,6 +61,17 @@ export function gameText(player: OutlookPlayer | undefined, at: number): string 
   return chance === 0 ? 'out of the postseason' : `${percentText(chance)} to play`;
 }
 
+/** The same where there is little room: 'KC', '62%', 'out', 'bye'. */
+export function shortGameText(player: OutlookPlayer | undefined, at: number): string {
+  const chance = player?.teamPlays?.[at];
+  const opponent = player?.opponents[at] ?? null;
+  if (opponent !== null) return teamIn(opponent);
+  return chance === undefined ? 'bye' : chance === 0 ? 'out' : percentText(chance);
+}
+
+/** The team of an opponent: 'KC' of 'vs KC'. */
+export const teamIn = (opponent: string): string => opponent.split(' ')[1] ?? '';
+
 /** '79% to play again', in the round after this one; null in a regular season, and after the last round. */
 export function playAgainText({ weeks, players }: Outlook, playerId: string, weekNumber: number): string | null {
   const chance = players.get(playerId)?.teamPlays?.[weeks.indexOf(weekNumber + 1)];

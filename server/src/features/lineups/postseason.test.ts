@@ -40,7 +40,7 @@ test('a group of a postseason has its first cut in one of the four rounds', asyn
     });
   const refused = await make(5);
   expect([refused.status, refused.body.details?.field, refused.body.error]).toEqual([
-    ...[422, 'cut_from', 'First week with a cut must be a whole number from 2 to 4'],
+    ...[422, 'cut_from', 'First round with a cut must be a whole number from 2 to 4'],
   ]);
   expect((await make(4)).body).toMatchObject({ cut: 1, cut_from: 4 });
 });

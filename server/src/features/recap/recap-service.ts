@@ -4,6 +4,7 @@ import { isWeekFinal } from '@singleback/game/recap/final.ts';
 import { hasRecapOf } from '@singleback/game/recap/recap-weeks.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { MINUTE_MS, WEEK_MS } from '@singleback/game/season/durations.ts';
+import { roundWords } from '@singleback/game/season/round-words.ts';
 import type { Context } from '../../context.ts';
 import { readGameStatuses } from '../../db/game-begun.ts';
 import type { Db } from '../../db/pool.ts';
@@ -136,7 +137,7 @@ function hasRecap({ seasonId, createdAt }: RecapGroup, week: WeekRow): boolean {
 function assertExisted(group: RecapGroup, weeks: readonly WeekRow[], weekNumber: number): void {
   const week = weeks.find((each) => each.weekNumber === weekNumber);
   if (!week || hasRecap(group, week)) return;
-  throw new AppError('not_found', `This group was created after week ${weekNumber}.`);
+  throw new AppError('not_found', `This group was created after ${roundWords(week)}.`);
 }
 
 async function makeRecap(db: Db, key: RecapKey, settings: GroupSettings, now: Date): Promise<CachedRecap> {

@@ -168,7 +168,7 @@ function checkedPicks(
       return [id, { id, name, position, game, usesElsewhere: used.has(id) ? 1 : 0 }];
     }),
   );
-  const rules = { slots: TRY_SLOTS, usageLimit: 1, doubleDown: false, mayHaveEmptySlots: season.kind === 'postseason' };
+  const rules = { slots: TRY_SLOTS, usageLimit: 1, doubleDown: false, seasonKind: season.kind };
   const now = new Date(season.week(weekNumber).startsAt);
   refuse(
     checkLineup({ name: null, players: picks, doubleDownPlayerId: null }, { rules, players, previous: null, now }),

@@ -4,7 +4,7 @@ import { dayAndTimeText } from '../../ui/text/time-text.ts';
 
 /** What a webhook is sent, as a choice. */
 export const EVENT_WORDS: Record<WebhookEvent, string> = {
-  week_result: 'Who won the week',
+  week_result: 'Results: who won',
   lock: 'First kickoff: who has a lineup in',
   lead_change: 'New leader of the season',
   announcement: 'Announcements',
@@ -12,7 +12,7 @@ export const EVENT_WORDS: Record<WebhookEvent, string> = {
 
 /** The same in a list. */
 const SHORT: Record<WebhookEvent, string> = {
-  week_result: 'week winners',
+  week_result: 'results',
   lock: 'first kickoffs',
   lead_change: 'new leaders',
   announcement: 'announcements',
@@ -26,7 +26,7 @@ export const kindWords = (kind: WebhookKind): string => KINDS[kind];
 /** What is left of an address: 'discord.com/…x1Y2' */
 export const maskedAddress = ({ host, ending }: Pick<Webhook, 'host' | 'ending'>): string => `${host}/…${ending}`;
 
-/** 'Week winners, announcements' */
+/** 'Results, announcements' */
 export function eventsWords(events: Webhook['events']): string {
   const words = events.map((event) => SHORT[event]).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);

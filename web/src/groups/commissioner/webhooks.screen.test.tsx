@@ -85,7 +85,7 @@ test('a list says how each is doing, and offers no fourth', async () => {
     webhook(3, { kind: 'https', host: 'example.org', state: 'disabled', reason: 'the answer was status 500' }),
   ]);
   const rows = dialog.getByRole('list', { name: 'Webhooks' }).getByRole('listitem');
-  await expect.element(rows.nth(0)).toMatchTextContent(/Discord.*discord.com\/…tok1.*Week winners, first kickoffs/);
+  await expect.element(rows.nth(0)).toMatchTextContent(/Discord.*discord.com\/…tok1.*Results, first kickoffs/);
   await expect.element(rows.nth(0)).toMatchTextContent(/Last sent Sun, Oct 5/);
   await expect
     .element(rows.nth(1))

@@ -9,6 +9,7 @@ import { useHeadToHead, useLineupOutlook } from '../../gameday/chances/queries.t
 import { calibrationWords, PAIRS } from '../../help/forecasts/model.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
 import { useScoresDelayed } from '../../platform/live/scores-delayed.ts';
+import { useRounds } from '../../players/rounds.ts';
 import { useWeekGames } from '../../scoreboard/queries.ts';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
@@ -158,6 +159,7 @@ interface VersusChanceProps {
 
 /** The chance to end the week above the other, as a bar, with how it is made; why there is none while scores are late. */
 function VersusChance({ duel, username, isBehind, delay }: VersusChanceProps) {
+  const { noun } = useRounds();
   const { state, chance } = duel;
   if (state === 'none') return null;
   if (state === 'loading') {
@@ -196,7 +198,7 @@ function VersusChance({ duel, username, isBehind, delay }: VersusChanceProps) {
         </span>
       </div>
       <div className="mt-1.5 text-[14px]/[1.4] text-text-2">
-        To end the week above <Isolated>{username}</Isolated>. {toPlayWords(duel.ownToPlay, isBehind)}
+        To end the {noun} above <Isolated>{username}</Isolated>. {toPlayWords(duel.ownToPlay, isBehind)}
       </div>
     </div>
   );
@@ -204,20 +206,21 @@ function VersusChance({ duel, username, isBehind, delay }: VersusChanceProps) {
 
 /** The chance, which explains itself. */
 function Explain({ duel: { chance, draws, ownToPlay, openSlots }, text }: { duel: Duel; text: string }) {
+  const { noun } = useRounds();
   if (chance === null) return null;
   const times = formatCount(draws);
   const ahead = formatCount(Math.round(chance.chance * draws));
   return (
     <Explained
-      label={`${text} to end the week above them`}
-      title={`${text} to end the week above them`}
-      text={`You end the week above them in ${ahead} of ${times} simulations. Ties are split.`}
+      label={`${text} to end the ${noun} above them`}
+      title={`${text} to end the ${noun} above them`}
+      text={`You end the ${noun} above them in ${ahead} of ${times} simulations. Ties are split.`}
       inputs={[
         { label: 'Your players to play', value: ownToPlay },
         { label: 'Their open slots (average player assumed)', value: openSlots },
       ]}
       note={
-        chance.isDecided ? 'Nothing can change it anymore.' : 'This week’s points, as the group’s table counts them.'
+        chance.isDecided ? 'Nothing can change it anymore.' : `This ${noun}’s points, as the group’s table counts them.`
       }
       record={chance.isDecided ? null : calibrationWords(chance.chance, PAIRS)}
     >

@@ -43,11 +43,12 @@ type Search = ReturnType<typeof current.useSearch>;
 
 function Builder({ requested, search }: { requested: string | undefined; search: Search }) {
   const { edit } = search;
+  const { noun, title } = useRounds();
   return (
     <InWeek
       requested={requested}
       waiting={<BuilderSkeleton isEditing={edit !== undefined} weekNumber={null} />}
-      none={<Closed title="No Such Week" text={`There is no week “${requested ?? ''}” this season.`} />}
+      none={<Closed title={`No Such ${title}`} text={`There is no ${noun} “${requested ?? ''}” this season.`} />}
     >
       {(chosen) => (
         <>

@@ -226,4 +226,4 @@ function WhoElse({ page, column, cell, actions }: PickCardProps) {
 }
 
 const nextWeekWords = ({ weeks: [next] }: PlanPage['input'], rounds: Rounds) =>
-  next ? rounds.words(next.weekNumber) : 'the next week';
+  next ? rounds.words(next.weekNumber) : `the next ${rounds.noun}`;

@@ -121,14 +121,15 @@ function HowGood({ page, columns }: HowGoodProps) {
 
 /** Whether the plan with double-down is the best of all, or the search for it has ended early. */
 function DoubleDownNote({ page: { found } }: { page: PlanPage }) {
+  const { noun } = useRounds();
   const { plan, isSearching = false } = found.value ?? {};
   return (
     <p role="status">
       {plan?.isExact
-        ? 'With double-down, all ways to double a player each week were compared.'
+        ? `With double-down, all ways to double a player each ${noun} were compared.`
         : isSearching
-          ? 'With double-down, there are many ways to double a player each week. This is the best plan so far; the search goes on.'
-          : 'With double-down, there are too many ways to double a player each week to compare them all: there may be a slightly better plan.'}{' '}
+          ? `With double-down, there are many ways to double a player each ${noun}. This is the best plan so far; the search goes on.`
+          : `With double-down, there are too many ways to double a player each ${noun} to compare them all: there may be a slightly better plan.`}{' '}
       What a pick costs is approximate here: it leaves the doubled slots of the plan as they are.
     </p>
   );

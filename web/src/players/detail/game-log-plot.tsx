@@ -1,6 +1,7 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { type CSSProperties, useId } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { useRounds } from '../rounds.ts';
 import styles from './game-log-plot.module.css';
 import { type LogBar, topOf } from './log-bars.ts';
 
@@ -50,6 +51,7 @@ export function GameLogPlot({ bars }: { bars: readonly LogBar[] }) {
 const CROSSED = 0.14;
 
 function Bar({ bar, top }: { bar: LogBar; top: number }) {
+  const { mark } = useRounds();
   const height = (hundredths: number | null) => `${(Math.max(0, hundredths ?? 0) / top) * 100}%`;
   const points = bar.kind === 'to_come' ? bar.projected : bar.actual;
   // A number that would cross the projection line is placed on it.
@@ -83,7 +85,7 @@ function Bar({ bar, top }: { bar: LogBar; top: number }) {
           />
         ) : null}
       </div>
-      <b className={cx(styles.logNumber, bar.kind === 'to_come' && 'text-flag-text')}>W{bar.weekNumber}</b>
+      <b className={cx(styles.logNumber, bar.kind === 'to_come' && 'text-flag-text')}>{mark(bar.weekNumber)}</b>
       <span className={styles.logOpponent}>{side === '@' ? `@ ${team}` : team}</span>
     </div>
   );

@@ -1,6 +1,7 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { DerivedNumber } from '../derived-number.tsx';
+import { useRounds } from '../rounds.ts';
 import type { DetailPlayer } from './detail-player.ts';
 import styles from './game-log-table.module.css';
 import { type LogColumn, logColumns } from './log-columns.ts';
@@ -15,19 +16,20 @@ interface GameLogTableProps {
 
 /** All started games, newest first, with the season below [G3.13, G3.14]. */
 export function GameLogTable({ player, log, weeks, season }: GameLogTableProps) {
+  const rounds = useRounds();
   const columns = logColumns(
     player.position,
     log.map(({ stats }) => stats),
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by the keys too
-    <section className="overflow-x-auto" aria-label="Games, week by week" tabIndex={0}>
+    <section className="overflow-x-auto" aria-label={`Games, ${rounds.noun} by ${rounds.noun}`} tabIndex={0}>
       <table className={styles.logTable}>
         <thead>
           <tr>
             <th scope="col">
-              <span aria-hidden>Wk</span>
-              <span className="sr-only">Week</span>
+              <span aria-hidden>{rounds.noun === 'round' ? 'Rd' : 'Wk'}</span>
+              <span className="sr-only">{rounds.title}</span>
             </th>
             <th scope="col" className="text-left!">
               <span aria-hidden>Opp</span>
@@ -55,6 +57,7 @@ export function GameLogTable({ player, log, weeks, season }: GameLogTableProps) 
               key={game.weekNumber}
               game={game}
               columns={columns}
+              name={rounds.short(game.weekNumber)}
               playerId={player.id}
               weekId={weeks.find(({ weekNumber }) => weekNumber === game.weekNumber)?.id ?? null}
             />
@@ -81,14 +84,16 @@ export function GameLogTable({ player, log, weeks, season }: GameLogTableProps) 
 interface GameRowProps {
   game: LoggedGame;
   columns: readonly LogColumn[];
+  /** The week as it is shown. */
+  name: string;
   playerId: string;
   weekId: string | null;
 }
 
-function GameRow({ game, columns, playerId, weekId }: GameRowProps) {
+function GameRow({ game, columns, name, playerId, weekId }: GameRowProps) {
   return (
     <tr>
-      <th scope="row">{game.weekNumber}</th>
+      <th scope="row">{name}</th>
       <td className={styles.logAgainst}>{game.opponent}</td>
       {game.played ? (
         columns.map(({ word, text }) => <td key={word}>{text(game.stats) ?? '–'}</td>)

@@ -55,11 +55,11 @@ export function ComingStrip({ weeks, rounds }: { weeks: readonly ComingWeek[]; r
   return (
     <span className={cx(styles.strip, 'inline-grid grid-flow-col justify-end gap-px')}>
       <span className="sr-only">{comingWords(weeks, rounds)}</span>
-      {weeks.map(({ weekNumber, opponent, fpaRank }) => {
+      {weeks.map(({ weekNumber, opponent, short, fpaRank }) => {
         const tone = fpaRank === null ? 'plain' : matchupTone(fpaRank);
         return (
           <span key={weekNumber} aria-hidden className={cx(styles.week, opponent === null && styles.bye)}>
-            {opponent === null ? 'bye' : opponent.replace(/^(vs|@) | (to play|of the postseason)$/, '')}
+            {short}
             <i
               className={cx(
                 'block h-3 text-cap/[14px] not-italic',

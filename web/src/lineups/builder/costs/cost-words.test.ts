@@ -54,8 +54,8 @@ test('a price that is near and not exact is marked, unless the player is free', 
 
 test('the strip is read as a list', () => {
   const weeks = [
-    { weekNumber: 8, opponent: 'vs HOU', fpaRank: 2 },
-    { weekNumber: 9, opponent: null, fpaRank: null },
+    { weekNumber: 8, opponent: 'vs HOU', short: 'HOU', fpaRank: 2 },
+    { weekNumber: 9, opponent: null, short: 'bye', fpaRank: null },
   ];
   expect(comingWords(weeks, WEEKS)).toBe('Next: week 8 vs HOU, week 9 bye');
 });
@@ -72,7 +72,9 @@ test('in a postseason the rounds are called by their names', () => {
   );
   expect(costSentence('Al', { ...pick, weekNumber: null }, ROUNDS)).toBe('No better round ahead. Use Al now.');
   expect(bestText(pick, ROUNDS)).toBe('Divisional');
-  expect(comingWords([{ weekNumber: 4, opponent: 'vs HOU', fpaRank: 2 }], ROUNDS)).toBe('Next: Super Bowl vs HOU');
+  expect(comingWords([{ weekNumber: 4, opponent: 'vs HOU', short: 'HOU', fpaRank: 2 }], ROUNDS)).toBe(
+    'Next: Super Bowl vs HOU',
+  );
 });
 
 test('the strip is headed by its weeks or the names of its rounds', () => {

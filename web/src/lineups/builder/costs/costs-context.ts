@@ -26,6 +26,8 @@ export interface ComingWeek {
   readonly weekNumber: number;
   /** 'vs CAR', '@ CAR'; in a postseason also '62% to play' */
   readonly opponent: string | null;
+  /** The same in the strip: 'CAR', '62%', 'bye' */
+  readonly short: string;
   /** Rank of the points it allows to the position, 1 (fewest) to 32; null where unknown. */
   readonly fpaRank: number | null;
 }

@@ -4,7 +4,16 @@ import type { PlanInput } from '@singleback/game/planner/plan.ts';
 import type { Prices } from '@singleback/game/planner/prices.ts';
 import { createAtom } from '@tanstack/react-store';
 import { type ReactNode, useMemo, useState } from 'react';
-import { gameText, lineKey, type Outlook, openWeeks, planInput, playAgainText } from '../../../planner/model.ts';
+import {
+  gameText,
+  lineKey,
+  type Outlook,
+  openWeeks,
+  planInput,
+  playAgainText,
+  shortGameText,
+  teamIn,
+} from '../../../planner/model.ts';
 import { useOutlook, useSeasonLines } from '../../../planner/queries.ts';
 import { readWishes } from '../../../planner/wishes-model.ts';
 import { usePlanner, usePrices } from '../../../planner/worker/planner-queries.ts';
@@ -82,7 +91,7 @@ function usePickCosts(builder: Builder, userId: string): Costs {
         return weeks.map(({ number, at }) => {
           const opponent = gameText(player, at);
           const fpaRank = opponent === null ? null : (ranks.get(`${teamIn(opponent)} ${player?.position}`) ?? null);
-          return { weekNumber: number, opponent, fpaRank };
+          return { weekNumber: number, opponent, short: shortGameText(player, at), fpaRank };
         });
       },
       playAgainOf: (playerId) => (outlook ? playAgainText(outlook, playerId, week.weekNumber) : null),
@@ -142,8 +151,6 @@ function costsById(
     }),
   );
 }
-
-const teamIn = (opponent: string) => opponent.split(' ')[1] ?? '';
 
 /** The rank of each defense against a position, by 'KC RB': as this week's players have it of their opponents. */
 function ranksOf(players: Builder['players']): ReadonlyMap<string, number> {

@@ -16,7 +16,7 @@ import type { PlayerRowProps, RowState } from './row-state.ts';
 export function AddMark(props: PlayerRowProps) {
   const { list, player, isActive, kind, isForSlot, usedLabel } = props;
   const isIn = kind === 'in_lineup' && !isForSlot;
-  const reason = props.reason ?? (list.isFrozen ? 'This week is over' : null);
+  const reason = props.reason ?? list.whyFrozen;
   const press = (event: MouseEvent) => {
     event.stopPropagation();
     // The second click of a double click must not hit the row that moved under the pointer.

@@ -32,7 +32,7 @@ function Table({ players, view, focusCall }: PlayerTableProps) {
   const list = useUnchanged<RowList>({
     ...{ teams, isPremium, isTouch, costs },
     touchFigure: sort === 'season' || sort === 'average' || sort === 'usage' ? sort : 'cost',
-    isFrozen: !readiness.mayEdit,
+    whyFrozen: readiness.mayEdit ? null : readiness.text,
     onFocus: rows.setActive,
     ...{ onOpen: openDetail, onAdd: add, onRemove: remove },
   });

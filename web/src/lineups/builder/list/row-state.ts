@@ -28,8 +28,8 @@ export interface RowList {
   readonly touchFigure: 'average' | 'season' | 'usage' | 'cost';
   /** The prices; null where a lineup has none. */
   readonly costs: Costs | null;
-  /** The week is over: nothing can be changed. */
-  readonly isFrozen: boolean;
+  /** Why nothing can be changed any more, as the week is over; else null. */
+  readonly whyFrozen: string | null;
   onFocus(index: number): void;
   onOpen(player: BuilderPlayer): void;
   onAdd(player: BuilderPlayer): void;
@@ -54,7 +54,7 @@ export function rowState(
   context: LineupContext,
   slotKey: string | null = null,
 ): RowState {
-  const limit = context.rules?.usageLimit ?? 1;
+  const { usageLimit: limit = 1, seasonKind } = context.rules ?? {};
   const isIn = slotOf(draft, player.id) !== null;
   const reason =
     isIn && slotKey === null ? whyNotRemove(player, draft, context) : whyNot(player, draft, context, slotKey);
@@ -62,8 +62,8 @@ export function rowState(
     kind: kindOf(player, isIn, reason, context, limit),
     reason,
     isForSlot: slotKey !== null,
-    usedLabel: spentLabel(player.usedWeeks, limit, player.usesElsewhere),
-    usedWords: player.usesElsewhere > 0 ? spentWords(player.usedWeeks) : null,
+    usedLabel: spentLabel(player.usedWeeks, limit, player.usesElsewhere, seasonKind),
+    usedWords: player.usesElsewhere > 0 ? spentWords(player.usedWeeks, seasonKind) : null,
   };
 }
 

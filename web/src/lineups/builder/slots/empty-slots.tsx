@@ -1,3 +1,4 @@
+import { mayHaveEmptySlots } from '@singleback/game/lineups/lineup.ts';
 import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ export function EmptySlots({ fill }: { fill: ReactNode }) {
   const { rules, draft, readiness, changing, showPlayersFor } = useBuilder();
   const open = rules.slots.filter(({ key }) => (draft.slots[key] ?? null) === null);
   const [first, ...others] = open;
-  const isShown = rules.mayHaveEmptySlots === true && readiness.state === 'ready' && changing === null;
+  const isShown = mayHaveEmptySlots(rules) && readiness.state === 'ready' && changing === null;
   if (!isShown || first === undefined) return null;
   return (
     <div className={styles.draftWarning}>
