@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import { apiOf, makeGroup, makeJoinPath, submitLineup } from '../api-calls.ts';
 import { expect, nflData, test } from '../journey.ts';
 import { newcomer } from '../people.ts';
 import { startApp } from '../server.ts';
-import { addFirst } from '../steps.ts';
+import { addFirst, moveClock } from '../steps.ts';
 
 test.skip(!existsSync(nflData), 'The files of the season are not here.');
 
@@ -34,6 +35,47 @@ test('[G4.9, G2.51] in the replay of January 2026, a lineup of the Wild Card rou
     await expect(page.getByRole('button', { name: /^Send .* to Builder$/ })).toHaveCount(0);
     await page.goto(`${app.url}/lineup/2`);
     await expect(page.getByText('Matchups come when this round is final.')).toBeVisible();
+  } finally {
+    await page.close();
+    await app.stop();
+  }
+});
+
+test('once the postseason has begun, week 18 is celebrated, and its group opens the lineups that were played', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(600_000);
+  const app = await startApp({ season: 'replay', clock: '2026-01-02T18:00:00Z', env: { NFL_DATA: nflData } });
+  try {
+    await newcomer(page, app, 'Autumn');
+    const api = await apiOf(page, app);
+    const group = await makeGroup(api, 'Autumn Six');
+    const token = (await makeJoinPath(api, group)).split('/').at(-1);
+    const other = await (await browser.newContext()).newPage();
+    const rival = await newcomer(other, app, 'Rival');
+    const rivalApi = await apiOf(other, app);
+    await rivalApi('POST', `/join-links/${token}/join`);
+    for (const each of [api, rivalApi]) await submitLineup(each, 18, { groupIds: [group.id] });
+    await other.context().close();
+
+    await moveClock(page, app, '2026-01-07T18:00:00Z');
+    // The week is settled a moment later.
+    const won = page.getByRole('region', { name: 'You won week 18' });
+    await expect(async () => {
+      await page.goto(`${app.url}/lineups`);
+      await expect(won).toContainText('best of 2', { timeout: 5000 });
+    }).toPass();
+    await expect(page.getByRole('heading', { name: 'Wild Card Lineups' })).toBeVisible();
+
+    await page.goto(`${app.url}/groups/${group.id}`);
+    const standings = page.getByRole('table', { name: 'Standings of Autumn Six' });
+    await standings.getByRole('button', { name: rival.username }).click();
+    const viewer = page.getByRole('dialog', { name: rival.username });
+    await expect(viewer.getByRole('combobox', { name: 'Week' })).toHaveText('Week 18');
+    // Of the header and nine slots, each with its player.
+    await expect(viewer.getByRole('row')).toHaveCount(10);
+    await expect(viewer.getByText('No lineup found')).toHaveCount(0);
   } finally {
     await page.close();
     await app.stop();

@@ -115,6 +115,7 @@ const TAGS: Readonly<Record<string, string>> = {
   corrections: 'lineups',
   'join-links': 'invitations',
   'current-season-weeks': 'season',
+  'season-weeks': 'season',
   teams: 'season',
 };
 
