@@ -21,7 +21,7 @@ export function fromUtf8(bytes: Uint8Array): string {
 export function writeUtf8(text: string, target: Uint8Array, at: number): number {
   for (let from = 0; from < text.length; from += 1) {
     const code = text.charCodeAt(from);
-    // Hardly any text is not ASCII, and the platform takes ten times as long for a short one.
+    // Hardly any text is not ASCII, and for a short one a browser's own takes many times as long.
     if (code > 127) return at + encoder.encodeInto(text, target.subarray(at)).written;
     target[at + from] = code;
   }

@@ -51,7 +51,7 @@ export interface FixingLock {
  * @returns the locks that fixed its slots, oldest first
  */
 export async function checkLineup(shown: ShownLineup): Promise<FixingLock[]> {
-  const { group_tag: tag, locks } = readSheets(shown.sheets, () => 'sheets');
+  const { group_tag: tag, locks } = readSheets(shown.sheets);
   demand(tag === groupTag(shown.groupId), 'The sheets are those of another group.');
   const logs = new Map<number, VerifiedLog>();
   for (const { log } of locks) {

@@ -1,11 +1,21 @@
 import { FormatError } from '../format-error.ts';
-import { listOf, objectOf, optional, type Read, readFlag, readNumber, readText, readWhole } from './read-json.ts';
+import {
+  listOf,
+  objectOf,
+  optional,
+  type Read,
+  readAt,
+  readFlag,
+  readNumber,
+  readText,
+  readWhole,
+  refuse,
+} from './read-json.ts';
 
 /** A hash as text: it is decoded where it is needed, because a season has hundreds of thousands of them. */
-const readHash: Read<string> = (value, at) => {
-  const text = readText(value, at);
-  if (text.length === 44) return text;
-  throw new FormatError(`The file is not an export: ${at()} is not the base64 of 32 bytes.`);
+const readHash: Read<string> = (value) => {
+  const text = readText(value);
+  return text.length === 44 ? text : refuse('the base64 of 32 bytes');
 };
 
 const readRow = objectOf({
@@ -37,12 +47,10 @@ const readSheet = objectOf({
 /** What `GET /groups/:id/sheets` answers for a week. */
 export const readSheets = objectOf({ group_tag: readText, locks: listOf(readSheet) });
 
-const readStatLine: Read<Readonly<Record<string, number>>> = (value, at) => {
-  const line = objectOf({})(value, at) && (value as Record<string, unknown>);
-  return Object.fromEntries(
-    Object.entries(line).map(([stat, amount]) => [stat, readNumber(amount, () => `${at()}.${stat}`)]),
+const readStatLine: Read<Readonly<Record<string, number>>> = (value) =>
+  Object.fromEntries(
+    Object.entries(objectOf({})(value)).map(([stat, amount]) => [stat, readAt(stat, readNumber, amount)]),
   );
-};
 
 const readWeek = objectOf({
   week: readWhole,
@@ -119,5 +127,5 @@ export type ExportFile = ReturnType<typeof readExport>;
 export function readExportFile(json: unknown): ExportFile {
   const hasNoLog = typeof json === 'object' && json !== null && 'log' in json && json.log === null;
   if (hasNoLog) throw new FormatError('The file is from before the server had a log: there is nothing to check it by.');
-  return readExport(json, () => 'export');
+  return readAt('export', readExport, json);
 }

@@ -1,14 +1,11 @@
 import { fromUtf8, toUtf8 } from '../bytes/bytes.ts';
 import { lockStamp } from '../locks/lines.ts';
 import { bundleBytes, TILE_WIDTH, tilePath, tilesOf } from '../log/tile.ts';
-import { listOf, objectOf, type Read, readText } from './read-json.ts';
+import { listOf, objectOf, type Read, readAt, readText } from './read-json.ts';
 import type { ReadLogFile, VerifiedLog } from './read-log.ts';
 
-const readLists: Read<ReadonlyMap<string, string>> = (value, at) => {
-  objectOf({})(value, at);
-  const lists = Object.entries(value as Record<string, unknown>);
-  return new Map(lists.map(([stamp, list]) => [stamp, readText(list, () => `${at()}.${stamp}`)]));
-};
+const readLists: Read<ReadonlyMap<string, string>> = (value) =>
+  new Map(Object.entries(objectOf({})(value)).map(([stamp, list]) => [stamp, readAt(stamp, readText, list)]));
 
 const readSaved = objectOf({ key: readText, checkpoint: readText, entries: listOf(readText), lists: readLists });
 
@@ -19,7 +16,7 @@ type SavedLog = ReturnType<typeof readSaved>;
 
 /** Reads logs that `saveLogs` has written, as parsed from their JSON. Throws a FormatError for anything else. */
 export function readSavedLogs(json: unknown): ReadLogFile[] {
-  return readSavedFile(json, () => 'log').logs.map(filesOf);
+  return readAt('log', readSavedFile, json).logs.map(filesOf);
 }
 
 /** Logs as JSON, to be checked later or elsewhere. The texts of their lists are got from where the logs came from. */
