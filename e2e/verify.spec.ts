@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { toUtf8 } from '../verify/src/bytes/bytes.ts';
 import { cosign, formatSignature } from '../verify/src/log/note.ts';
@@ -89,7 +90,7 @@ test.describe('without an answer', () => {
     await file.setInputFiles(fileOf(week));
     await expect(page.getByRole('alert')).toContainText(`Cannot tell. The log at ${week.log.origin} does not answer.`);
     await file.setInputFiles({ ...fileOf(week), buffer: Buffer.from('{"lineups":[]}') });
-    await expect(page.getByRole('alert')).toContainText('Cannot tell. This file is not what');
+    await expect(page.getByRole('alert')).toContainText('Cannot tell. This is not the file that');
   });
 });
 
@@ -109,6 +110,13 @@ test('the page that was saved checks a season from the disk', async ({ page, dem
   await page.getByLabel('Open a File').setInputFiles(fileOf(week));
   await expect(verdict(page)).toHaveText(/^[1-7] of 7 checks failed$/);
   await expect(page.getByRole('group').first()).toContainText('held Patrick Mahomes when it was locked');
+
+  // A browser that cannot check signatures finds nothing wrong.
+  const html = readFileSync(saved, 'utf8');
+  writeFileSync(saved, html.replace('<script id="code">', '$&delete Crypto.prototype.subtle;'));
+  await page.reload();
+  await page.getByLabel('Open a File').setInputFiles(fileOf(play('league.example.org/log')));
+  await expect(page.getByText('Cannot tell. The checks could not go on in this browser.')).toBeVisible();
 });
 
 test('a member checks their group with a press', async ({ page, demo }) => {

@@ -37,7 +37,7 @@ const withoutExactErrors: Plugin = {
   transform: (code, id) =>
     /verify\/src\/(bytes|locks|log|check\/read-log)/.test(id)
       ? {
-          code: code.replace(/(new (Format|Signature|Range)Error\()('[^']*'|`[^`]*`)/g, "$1'It is malformed.'"),
+          code: code.replace(/(new (Format|Signature|Range)Error\()('[^']*'|`[^`]*`)/g, "$1'Malformed.'"),
           map: null,
         }
       : null,

@@ -20,7 +20,7 @@ const PATH = /^tile\/(entries|[0-9]|[1-5][0-9]|6[0-3])\/((?:x[0-9]{3}\/)*)([0-9]
 export function tilePath({ level, index, width }: Tile): string {
   const digits = String(index);
   const padded = digits.padStart(Math.ceil(digits.length / 3) * 3, '0');
-  const folders = padded.replace(/[0-9]{3}(?=[0-9])/g, 'x$&/');
+  const folders = padded.replace(/\d{3}(?=\d)/g, 'x$&/');
   return `tile/${level}/${folders}${width === TILE_WIDTH ? '' : `.p/${width}`}`;
 }
 

@@ -1,4 +1,5 @@
 import { checkPoints } from '@singleback/verify/check/check-points.ts';
+import type { CheckSignature } from '@singleback/verify/log/note.ts';
 import { checkByWebCrypto } from '@singleback/verify/log/web-crypto.ts';
 import { DOES_NOT_PROVE, headlineOf, PROVES, rowsOf, subjectOf } from '../report.ts';
 import { checkFile } from '../worker/check-file.ts';
@@ -24,18 +25,17 @@ function addFolded(title: string, lines: readonly string[], isOpen = false): voi
 const MARKS = { passed: '✓', failed: '✗ Failed:', noted: 'ℹ Noted:' };
 
 function show(answer: CheckAnswer): void {
-  const say = (words: string) => {
-    elementOf('say').textContent = words;
-  };
+  let words: string;
   elementOf('rows').textContent = '';
   if (answer.kind === 'done') {
     const { outcome } = answer;
     elementOf('head').textContent = headlineOf(outcome);
-    say(`${outcome.sentence} · ${subjectOf(outcome)}`);
+    words = `${outcome.sentence} · ${subjectOf(outcome)}`;
     for (const { title, state, details } of rowsOf(outcome)) {
       addFolded(`${MARKS[state]} ${title}`, details, state === 'failed');
     }
-  } else say(answer.kind === 'unknown' ? `Cannot tell. ${answer.words}` : answer.words);
+  } else words = answer.kind === 'unknown' ? `Cannot tell. ${answer.words}` : answer.words;
+  elementOf('say').textContent = words;
   addFolded('What this proves', PROVES);
   addFolded('What it does not prove', DOES_NOT_PROVE);
 }
@@ -57,8 +57,14 @@ function openPage(): void {
   show({ kind: 'progress', words: 'Open the file that “Export Season as JSON” of a group saves.' });
 }
 
+/** By the platform. Where that cannot, there is no verdict: the check ends with saying so. */
+const check: CheckSignature = (...signed) =>
+  checkByWebCrypto(...signed).catch(
+    () => new Promise(() => postMessage({ kind: 'unknown', words: 'The checks could not go on in this browser.' })),
+  );
+
 if (self.document) openPage();
 else
   addEventListener('message', ({ data }: MessageEvent<CheckRequest>) =>
-    checkFile(data, { checkPoints, check: checkByWebCrypto, witnesses: [] }, postMessage),
+    checkFile(data, { checkPoints, check, witnesses: [] }, postMessage),
   );

@@ -23,7 +23,7 @@ export async function checkFile(
     .catch(() => null);
   const log: unknown = json?.log?.origin;
   if (typeof log !== 'string') {
-    return tell({ kind: 'unknown', words: 'This file is not what “Export Season as JSON” of a group saves.' });
+    return tell({ kind: 'unknown', words: 'This is not the file that “Export Season as JSON” of a group saves.' });
   }
   const { logs, origins, isUnreachable } = logFilesOf(log, address, (files) =>
     progress(`Reading the log, ${countText(files, 'file')}`),
