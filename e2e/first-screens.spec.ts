@@ -44,7 +44,7 @@ test('nothing of the lineups shifts, whichever answer comes last', async ({ page
     await expect(page.getByRole('list', { name: 'Outlook' }).getByText('What if', { exact: true })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect((await readFigures(page)).shift, `${late} last`).toBeLessThan(MOST_SHIFT / 2);
-    await page.unroute(path);
+    await page.unrouteAll({ behavior: 'wait' });
   }
 });
 

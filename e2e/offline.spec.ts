@@ -107,7 +107,7 @@ test.describe('without a worker', () => {
     await expectNoBarriers(page, 'server away');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
-    await page.unroute('**/api/**');
+    await page.unrouteAll({ behavior: 'wait' });
     await expect(card(page)).toBeVisible();
     await expect(page).toHaveURL(`${demo.url}/lineups/6`);
   });

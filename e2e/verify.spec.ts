@@ -137,7 +137,7 @@ test('a browser says for good that it was shown two histories', async ({ page, d
   await page.goto(`${demo.url}/lineups`);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('public:checkpoints'))).toContain(origin);
   // Since a restore another log goes on.
-  await context.unroute('**/log/**');
+  await context.unrouteAll({ behavior: 'wait' });
   await serveLog(context, week, { next: play(`${origin}/2`) });
   await page.reload();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('public:checkpoints'))).toContain(`${origin}/2`);
@@ -147,11 +147,11 @@ test('a browser says for good that it was shown two histories', async ({ page, d
   const other = new TestWeek();
   other.log = new TestLog(origin);
   other.slot(0, 'QB1').player = other.players.burrow;
-  await context.unroute('**/log/**');
+  await context.unrouteAll({ behavior: 'wait' });
   await serveLog(context, other.takeAll());
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('This server showed you two different records of the locks.');
-  await context.unroute('**/log/**');
+  await context.unrouteAll({ behavior: 'wait' });
   await serveLog(context, week);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('two different records');

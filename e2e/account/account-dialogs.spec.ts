@@ -15,7 +15,7 @@ test('written feedback remains when the session has ended elsewhere', async ({ p
   );
   await dialog.getByRole('button', { name: 'Send Feedback' }).click();
   await expect(page).toHaveURL(`${demo.url}/auth`);
-  await page.unroute('**/api/feedback');
+  await page.unrouteAll({ behavior: 'wait' });
   await fillSignIn(page, person);
   await expect(page).toHaveURL(`${demo.url}/lineups`);
   await openFromMenu(page, 'Send Feedback', 'Send Feedback');

@@ -11,7 +11,7 @@ test('[A8.1] a 401 of any call signs the user out', async ({ page, demo }) => {
   );
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leaderboard' }).click();
   await expect(page).toHaveURL(`${demo.url}/auth`);
-  await page.unroute('**/api/leaderboard/**');
+  await page.unrouteAll({ behavior: 'wait' });
   await page.goto(`${demo.url}/lineups`);
   await expect(page).toHaveURL(`${demo.url}/auth`);
 });
