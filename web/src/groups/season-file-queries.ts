@@ -1,5 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import type { SeasonFileFormat } from '@singleback/contract/season-export.ts';
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { useMutation } from '@tanstack/react-query';
 import { ofSession } from '../platform/api/call.ts';
 import { createCaller } from '../platform/api/caller.ts';
@@ -15,16 +16,24 @@ export const SEASON_FILE_FORMATS = [
 
 type Named = Pick<Group, 'id' | 'name'>;
 
-/** A caller that returns response bodies as text, so that the file is saved exactly as sent. */
-const callForText = createCaller({
-  ...ofSession,
-  fetch: async (url, init) => {
-    const answer = await fetch(url, init);
-    // text() would drop the byte-order mark, without which spreadsheets read no UTF-8.
-    const text = async () => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
-    return answer.ok ? Response.json(await text()) : answer;
-  },
-});
+/** The season of a group of a hundred is twenty megabytes, which takes minutes where a connection is slow. */
+const FILE_TIMEOUT_MS = 5 * MINUTE_MS;
+
+/** A group's season so far as a file, exactly as sent; for members. Throws an ApiError as other calls do. */
+export async function fetchSeasonFile(groupId: string, format: SeasonFileFormat): Promise<Blob> {
+  let file = new Blob();
+  const call = createCaller({
+    ...ofSession,
+    fetch: async (url, init) => {
+      const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
+      if (!answer.ok) return answer;
+      file = await answer.blob();
+      return Response.json(null);
+    },
+  });
+  await call('GET /groups/:id/export', { params: { id: groupId }, query: { format } });
+  return file;
+}
 
 /** Downloads a group's season so far, for members; `variables` is the format in progress. */
 export function useSeasonFile(
@@ -33,8 +42,9 @@ export function useSeasonFile(
 ) {
   return useMutation({
     mutationFn: async (format: SeasonFileFormat): Promise<string> => {
-      const request = { params: { id: group.id }, query: { format } };
-      return String((await callForText('GET /groups/:id/export', request)) as unknown);
+      const file = await fetchSeasonFile(group.id, format);
+      // text() would drop the byte-order mark, without which spreadsheets read no UTF-8.
+      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
     },
     onSuccess: (text, format) => onFile(seasonFileName(group, format), text),
     onError,

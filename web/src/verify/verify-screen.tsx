@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react';
 import { type DragEvent, useEffect } from 'react';
+import { fetchSeasonFile } from '../groups/season-file-queries.ts';
 import { copyText } from '../ui/browser/copy-text.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { CheckList } from './check-list.tsx';
 import { OpenFile } from './open-file.tsx';
 import { OwnGroups } from './own-groups.tsx';
-import { fetchSeasonFile } from './queries.ts';
 import { headlineOf, reportText, subjectOf } from './report.ts';
 import { useCheck } from './use-check.ts';
 import styles from './verify.module.css';
@@ -23,7 +23,7 @@ export function VerifyScreen({ isSignedIn }: { isSignedIn: boolean }) {
   };
   const openGroup = ({ id, name }: { id: string; name: string }) =>
     check(
-      async () => ({ file: await fetchSeasonFile(id), ...known(), address: `${location.origin}/log` }),
+      async () => ({ file: await fetchSeasonFile(id, 'json'), ...known(), address: `${location.origin}/log` }),
       `Fetching the season of ${name}`,
       `The season of ${name} could not be fetched. Check your connection and try again.`,
     );
