@@ -8,7 +8,7 @@ export function LineupCardsSkeleton() {
     <div
       role="status"
       aria-label="Loading lineups"
-      className="skeleton grid items-start gap-5 min-[1180px]:grid-cols-[minmax(0,1fr)_minmax(340px,31%)]"
+      className="skeleton grid grid-cols-1 items-start gap-5 min-[1180px]:grid-cols-[minmax(0,1fr)_minmax(340px,31%)]"
     >
       <div className="panel">
         <div className="flex h-[90px] items-end justify-between px-4 pb-3">
