@@ -3,8 +3,11 @@ import { device, OF_NOBODY } from '../../platform/api/device-storage.ts';
 
 const KEPT = `${OF_NOBODY}witnesses`;
 
-/** The keys of witnesses that the user knows, one each. */
-export const ownWitnesses = () => (device.getJson(KEPT) ?? []) as readonly string[];
+/** The keys of witnesses that the user knows, one each. What is kept but cannot be read is left out. */
+export function ownWitnesses(): readonly string[] {
+  const kept = device.getJson(KEPT);
+  return Array.isArray(kept) ? kept.filter(isWitnessKey) : [];
+}
 
 /**
  * Keeps the keys of a text with one a line, in place of the earlier ones.
