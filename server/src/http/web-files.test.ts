@@ -57,7 +57,7 @@ test('a page learns where to report, and may connect there, only if the server h
   await keyed.close();
 });
 
-test('pages count against the limit on requests, files do not; beyond it a page comes, and the app in it says why', async () => {
+test('pages count against the limit on requests, files do not; beyond it a page comes, and the app in it keeps trying', async () => {
   const app = await buildApp(fixture.context, { auth: fixture.auth, webRoot, requestsPerMinute: 2 });
   const statusOf = async (path: string) => (await app.inject(path)).statusCode;
   for (let n = 0; n < 3; n += 1) expect(await statusOf('/manifest.webmanifest')).toBe(200);

@@ -61,7 +61,7 @@ export async function serveWeb(
     reply.headers({ 'cache-control': 'no-cache', vary: 'Cookie, Accept-Encoding' });
     const { file, calls } = pageOf(request.url, request.headers.cookie);
     const counted = await count(request);
-    // The file alone reads nothing. The app in it says what is wrong.
+    // The file alone reads nothing. The app in it keeps trying.
     if (!counted.isAllowed && counted.isExceeded) return reply.sendFile(file);
     const head = await headOf(path).catch((error: unknown) => {
       // Serve the page without tags.

@@ -125,7 +125,7 @@ test('a chat app that unfolds a link reads who invites and when the next players
     expect([path, other.statusCode, other.body]).toEqual([path, 200, plain]);
   }
   await app.close();
-  // Beyond the limit on requests nothing is read for a page: the app in it says why.
+  // Beyond the limit on requests nothing is read for a page.
   const busy = await buildApp(fixture.context, { auth: fixture.auth, webRoot, requestsPerMinute: 1 });
   const titles = [await busy.inject(`/join/${token}`), await busy.inject(`/join/${token}`)];
   expect(titles.map(({ statusCode, body }) => [statusCode, body.includes('og:title')])).toEqual([
