@@ -11,12 +11,12 @@ export function LineupCardsSkeleton() {
       className="skeleton grid grid-cols-1 items-start gap-5 min-[1180px]:grid-cols-[minmax(0,1fr)_minmax(340px,31%)]"
     >
       <div className="panel">
-        <div className="flex h-[90px] items-end justify-between px-4 pb-3">
+        <div className="flex h-[90px] items-end justify-between gap-3 px-4 pb-3">
           <Bone className="h-6 w-40" />
           <Bone className="h-9 w-28" />
         </div>
         <div className="h-8 border-t border-line" />
-        <div className="flex h-11 items-center justify-between px-4">
+        <div className="flex h-11 items-center justify-between gap-3 px-4">
           <Bone className="h-3 w-40" />
           <Bone className="h-4 w-24" />
         </div>
