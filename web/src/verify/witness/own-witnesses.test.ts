@@ -1,11 +1,10 @@
-import { formatVerifierKey } from '@singleback/verify/log/verifier-key.ts';
-import { testKey } from '@singleback/verify/testing/test-key.ts';
+import { formatVerifierKey, verifierKey } from '@singleback/verify/log/verifier-key.ts';
 import { expect, test } from 'vitest';
 import { device } from '../../platform/api/device-storage.ts';
 import { keepOwnWitnesses, ownWitnesses } from './own-witnesses.ts';
 
 test('keys are kept once each, a wrong line keeps none, and what cannot be read is left out', () => {
-  const key = formatVerifierKey(testKey('ann.example.org', 'cosignature').key);
+  const key = formatVerifierKey(verifierKey('ann.example.org', new Uint8Array(32), 'cosignature'));
   expect(keepOwnWitnesses(` ${key}\n\n${key}`)).toBe(null);
   expect(keepOwnWitnesses(`${key}\nnonsense`)).toMatch(/^Line 2 is not the key of a witness/);
   expect(ownWitnesses()).toEqual([key]);
