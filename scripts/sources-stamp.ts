@@ -20,6 +20,6 @@ function filesUnder(path: string): string[] {
   if (!found) return [];
   if (found.isFile()) return [path];
   return readdirSync(path)
-    .filter((name) => name !== 'node_modules' && name !== 'dist')
+    .filter((name) => name !== 'node_modules' && name !== 'dist' && !name.endsWith('.tsbuildinfo'))
     .flatMap((name) => filesUnder(join(path, name)));
 }
