@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FITTED } from '@singleback/game/forecast/fitted.ts';
-import type { FittedTables } from '@singleback/game/forecast/fitted-tables.ts';
 import { forecastBeforeGame, forecastRest } from '@singleback/game/forecast/points-forecast.ts';
+import type { FittedTables } from '@singleback/game/forecast/shape.ts';
 import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import { FileRefused } from '../server/src/pipeline/feeds/response-rejected.ts';
 import { evaluateWeek, type WeekResult } from './calibration/evaluate-pairs.ts';
@@ -175,7 +175,10 @@ async function fitSeason(folder: string, year: number, say: (line: string) => vo
   const season = await readPastSeason(folder, year);
   for (const note of season.notes) say(note);
   const tables = withMargin(fitInGame(season, fitTables([...season.weeks.values()].flat(), year, FITTED)));
-  const text = `import type { FittedTables } from './fitted-tables.ts';
+  const text = `// Forecasts: what a player may score (\`points-forecast.ts\`), by these tables; \`week-projection.ts\` projects weeks that no
+// source does.
+
+import type { FittedTables } from './shape.ts';
 
 /** Fitted on a season's games: npm run calibrate -- --from DIR --season ${year} --fit, then npm run format. */
 export const FITTED: FittedTables = ${JSON.stringify(tables)};

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { POSITIONS } from '@singleback/game/players/positions.ts';
-import { drawsFrom } from '@singleback/game/try/draws.ts';
+import { drawsFrom } from '@singleback/game/try/season.ts';
 import { expectationsOf } from './expectations.ts';
 import { playSeason, type Universe } from './play.ts';
 import { GREEDY, type NamedPolicy } from './policies.ts';

@@ -1,7 +1,6 @@
 import { DEFAULT_SETTINGS, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
-import { type PlanPlayer, solvePlan } from '@singleback/game/planner/plan.ts';
+import { NO_WISHES, type PlanPlayer, solvePlan } from '@singleback/game/planner/plan.ts';
 import type { PlanPolicy } from '@singleback/game/planner/policy.ts';
-import { NO_WISHES } from '@singleback/game/planner/wishes.ts';
 import type { SlotKind } from '@singleback/game/players/positions.ts';
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { SEASON_WEEKS } from '@singleback/game/season/week.ts';

@@ -1,6 +1,5 @@
-import type { FittedLeft, FittedTables } from '@singleback/game/forecast/fitted-tables.ts';
-import type { Curve } from '@singleback/game/forecast/lines.ts';
 import { forecastBeforeGame } from '@singleback/game/forecast/points-forecast.ts';
+import type { Curve, FittedLeft, FittedTables } from '@singleback/game/forecast/shape.ts';
 import { isDefense } from '@singleback/game/scoring/stat-line.ts';
 import { momentsAt, type PastMoment } from './in-game.ts';
 import { mean } from './least-squares.ts';

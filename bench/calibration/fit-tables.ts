@@ -1,6 +1,12 @@
-import type { FittedPosition, FittedShape, FittedTables } from '@singleback/game/forecast/fitted-tables.ts';
-import { type Curve, valueAt } from '@singleback/game/forecast/lines.ts';
-import { PROBABILITIES, standardized } from '@singleback/game/forecast/shape.ts';
+import {
+  type Curve,
+  type FittedPosition,
+  type FittedShape,
+  type FittedTables,
+  PROBABILITIES,
+  standardized,
+  valueAt,
+} from '@singleback/game/forecast/shape.ts';
 import { POSITIONS, type Position } from '@singleback/game/players/positions.ts';
 import { fitCurve } from './least-squares.ts';
 import type { PastGame } from './read-past-season.ts';

@@ -1,5 +1,5 @@
-import { shareLeft } from '@singleback/game/forecast/share-left.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
+import { shareLeft } from '@singleback/game/scoreboard/game.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import type { TimedRecord } from '../../server/src/pipeline/feeds/timed-record.ts';
 import type { PastGame, PastSeason } from './read-past-season.ts';

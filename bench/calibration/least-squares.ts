@@ -1,4 +1,4 @@
-import type { Curve } from '@singleback/game/forecast/lines.ts';
+import type { Curve } from '@singleback/game/forecast/shape.ts';
 
 export interface Sample {
   readonly x: number;

@@ -3,9 +3,9 @@ import {
   chanceToWin,
   type PostseasonGame,
   SPREAD_DEVIATION,
-} from '@singleback/game/forecast/postseason-chances.ts';
+} from '@singleback/game/forecast/week-projection.ts';
 import { POSTSEASON_ROUNDS } from '@singleback/game/season/round-words.ts';
-import { roundOfYear } from '@singleback/game/season/rounds.ts';
+import { roundOfYear } from '@singleback/game/season/week.ts';
 import type { CsvFile } from '../../server/src/pipeline/feeds/nflverse/csv-file.ts';
 import { readSchedule, type ScheduledGame } from '../../server/src/pipeline/feeds/nflverse/schedule.ts';
 import { checkedFile } from '../../server/src/pipeline/feeds/nflverse/season-files.ts';

@@ -1,4 +1,4 @@
-import { expectedPoints } from '@singleback/game/players/expected-points.ts';
+import { expectedPoints } from '@singleback/game/players/injury.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { SEASON_WEEKS } from '@singleback/game/season/week.ts';

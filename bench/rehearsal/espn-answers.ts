@@ -1,5 +1,4 @@
-import { leagueWeek } from '@singleback/game/season/rounds.ts';
-import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
+import { leagueWeek, SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { CsvRow } from '../../server/src/pipeline/feeds/nflverse/csv-file.ts';
 import { type ShownGame, scoreboardAnswer } from '../../server/src/pipeline/testing/espn-answers.ts';
 import { boxScoreOf, codeOf } from './box-scores.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { leagueWeek } from '@singleback/game/season/rounds.ts';
+import { leagueWeek } from '@singleback/game/season/week.ts';
 import type { League, PlayedGame } from './league.ts';
 
 /** A change of the schedule that was published later: until then the game was announced for another day or week. */

@@ -1,4 +1,4 @@
-import { UUID_PATTERN } from '@singleback/game/text/uuid.ts';
+import { UUID_PATTERN } from '@singleback/game/text/plain-text.ts';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { ErrorCode } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import type { MailKind } from '@singleback/game/notifications/mail-kinds.ts';
+import type { MailKind } from '@singleback/game/notifications/notice.ts';
 import { type Static, Type } from 'typebox';
 import { Done, defineCalls, Nullable } from './call.ts';
 

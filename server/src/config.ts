@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Telemetry } from '@singleback/contract/telemetry.ts';
-import { isEmail } from '@singleback/game/account/email.ts';
-import { readInstant } from '@singleback/game/season/instant.ts';
+import { isEmail } from '@singleback/game/account/sign-up.ts';
+import { readInstant } from '@singleback/game/season/durations.ts';
 import { parseWitnessKey, type VerifierKey } from '@singleback/verify/log/verifier-key.ts';
 import { OperatorError } from './lib/app-error.ts';
 import { isNetwork, type TrustedProxies } from './lib/client-address.ts';

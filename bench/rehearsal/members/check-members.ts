@@ -1,6 +1,5 @@
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { LAST_LEAGUE_WEEK } from '@singleback/game/season/rounds.ts';
-import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
+import { LAST_LEAGUE_WEEK, SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type pg from 'pg';
 import { LEAGUE_WEEK } from '../compare.ts';
 import type { League } from '../league.ts';

@@ -1,6 +1,6 @@
 // Those who play a postseason that is rehearsed (`play-rounds.ts`), and what they have to have by the files and the rules
 // alone (`check-members.ts`).
-import { LAST_LEAGUE_WEEK } from '@singleback/game/season/rounds.ts';
+import { LAST_LEAGUE_WEEK } from '@singleback/game/season/week.ts';
 import type pg from 'pg';
 import type { League } from '../league.ts';
 import { checkMembers, type MembersFound } from './check-members.ts';

@@ -1,6 +1,6 @@
 import type { Player } from '@singleback/contract/players.ts';
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
-import { slotsFor } from '@singleback/game/lineups/slots.ts';
+import { slotsFor } from '@singleback/game/lineups/lineup.ts';
 import { positionsFor } from '@singleback/game/players/positions.ts';
 import { dice } from '../../../server/src/lib/dice.ts';
 import type { League } from '../league.ts';

@@ -1,7 +1,7 @@
 import type { Player } from '@singleback/contract/players.ts';
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
-import { leagueWeek } from '@singleback/game/season/rounds.ts';
+import { leagueWeek } from '@singleback/game/season/week.ts';
 import type { League } from '../league.ts';
 import { type Answered, EVERYONE, type Member, type People } from './open-members.ts';
 import { openPicks, type Picks } from './pick-players.ts';

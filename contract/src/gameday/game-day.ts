@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '@singleback/game/gameday/source-text.ts';
+import { LONGEST_TEXT } from '@singleback/game/gameday/plays.ts';
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable, Points } from '../call.ts';
 

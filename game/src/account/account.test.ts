@@ -1,16 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isPremium } from '../billing/subscription.ts';
+import { checkDeletion, checkPasskeyName, DELETION_SENTENCE } from './credentials.ts';
 import {
+  checkCode,
   checkDisplayName,
+  checkEmail,
+  checkPasswordChange,
+  checkPasswordReset,
+  checkSignUp,
+  cleanCode,
   cleanDisplayName,
+  codeText,
   displayNameKey,
   displayNameTaken,
+  emailKey,
+  isEmail,
   needsAvailabilityCheck,
-} from './display-name.ts';
-import { checkEmail, emailKey, isEmail } from './email.ts';
-import { checkPasswordChange, checkPasswordReset } from './password.ts';
-import { isPremium } from './premium.ts';
-import { checkSignUp } from './sign-up.ts';
+  SUGGESTED_NAMES,
+  suggestedName,
+} from './sign-up.ts';
 
 const text = fc.string({ unit: 'binary' });
 
@@ -135,4 +144,38 @@ test('[A1.6, G6.5] premium is the plan premium with status active, nothing else'
   for (const status of ['past_due', 'cancelled', null]) expect(isPremium('premium', status)).toBe(false);
   expect(isPremium('free', 'active')).toBe(false);
   expect(isPremium(null, null)).toBe(false);
+});
+
+test('an account goes when the sentence was typed, in whatever letters', () => {
+  expect([DELETION_SENTENCE, ' Delete My Account '].map((typed) => checkDeletion(typed))).toEqual([null, null]);
+  for (const typed of ['', 'delete', 'delete my account!']) {
+    expect(checkDeletion(typed)?.message).toBe("Type 'delete my account' to confirm");
+  }
+});
+
+test('a code may be pasted with spaces or a dash', () => {
+  expect(['481 906', ' 481-906 ', '４８１９０６', '4 8 1 9 0 6'].map(cleanCode)).toEqual(Array(4).fill('481906'));
+  expect(checkCode('481 906')).toBeNull();
+  expect(codeText('481906')).toBe('481 906');
+});
+
+test.each(['', '48190', '4819061', '48190a', '٤٨١٩٠٦'])('%j is no code', (typed) => {
+  expect(checkCode(typed)).toMatchObject({ message: 'Enter all six digits', details: { field: 'code' } });
+});
+
+test('suggested names are valid and all different', () => {
+  const names = Array.from({ length: SUGGESTED_NAMES }, (_, pick) => suggestedName(pick));
+  expect(new Set(names).size).toBe(SUGGESTED_NAMES);
+  expect(names.every((name) => checkDisplayName(name) === null)).toBe(true);
+});
+
+test.each([
+  ['My phone', null],
+  ['  ', 'Name is required'],
+  ['x'.repeat(50), null],
+  ['x'.repeat(51), 'Name must be at most 50 characters long'],
+  ['a\nb', 'Name contains characters that cannot be used'],
+  ['\u202Egnp.exe', 'Name cannot contain characters that change the direction of text'],
+])('%j: %s', (name, message) => {
+  expect(checkPasskeyName(name)?.message ?? null).toBe(message);
 });

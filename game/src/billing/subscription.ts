@@ -1,10 +1,9 @@
 // Billing: the statuses of a subscription in the product's words.
 
-import { isPremium } from '../account/premium.ts';
 import { type Problem, problem } from '../problem.ts';
 
 /** A subscription as the payment provider reports it. */
-export interface PaidSubscription {
+interface PaidSubscription {
   readonly status: string;
   /** When it was made. */
   readonly createdAt: Date;
@@ -42,4 +41,9 @@ export function checkUpgrade(plan: string | null, status: string | null): Proble
     return problem('already_subscribed', 'Your last payment failed. Update your payment method in Manage Billing.');
   }
   return null;
+}
+
+/** A user is premium when the plan is premium and the status active; past_due and cancelled are not [A1.6, G6.5]. */
+export function isPremium(plan: string | null, status: string | null): boolean {
+  return plan === 'premium' && status === 'active';
 }

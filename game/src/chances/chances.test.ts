@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PointsForecast, pointsAt } from '../forecast/points-forecast.ts';
-import type { GroupToSimulate, MemberToSimulate, ViewToSimulate } from './group-chances.ts';
+import { chanceText, type GroupToSimulate, type MemberToSimulate, type ViewToSimulate } from './group-chances.ts';
 import type { LineupPart } from './lineup-draws.ts';
-import { STEPS } from './random.ts';
-import { chanceText } from './shown.ts';
 import { boundsOf, isDecided, simulateGroup } from './simulate-group.ts';
-import { DRAWS, WeekDraws } from './week-draws.ts';
+import { DRAWS, STEPS, WeekDraws } from './week-draws.ts';
 
 const SEED = 20_251_005;
 

@@ -1,5 +1,5 @@
+import type { CutToSimulate } from './contest.ts';
 import type { LineupToDraw } from './lineup-draws.ts';
-import type { CutToSimulate } from './survival.ts';
 
 /** Points of the weeks after this one, hundredths with the playoff multiplier: added up they are near enough to normal. */
 export interface RestOfSeason {
@@ -97,4 +97,14 @@ export interface DrawnTable {
   readonly afterSeason: Float64Array;
   /** The points of the week alone. */
   readonly week: Float64Array;
+}
+
+/**
+ * A chance as it is shown: whole percents, '<1%' and '>99%' at the ends, and 0% and 100% only once nothing can change it.
+ */
+export function chanceText({ chance, isDecided }: Chance): string {
+  const percent = Math.round(chance * 100);
+  if (isDecided) return `${percent}%`;
+  if (chance < 0.01) return '<1%';
+  return chance > 0.99 ? '>99%' : `${percent}%`;
 }

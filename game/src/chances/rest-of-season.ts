@@ -1,5 +1,5 @@
 import { type GroupSettings, playoffMultiplierHundredths } from '../groups/settings.ts';
-import { DOUBLE_DOWN } from '../lineups/points.ts';
+import { DOUBLE_DOWN } from '../lineups/lineup.ts';
 import type { SeasonKind } from '../season/round-words.ts';
 import { SEASON_WEEKS } from '../season/week.ts';
 import type { RestOfSeason } from './group-chances.ts';

@@ -1,9 +1,9 @@
-// Chances: the rest of a week, played thousands of times. `week-draws.ts` draws the players, `public-lineup.ts` is what
-// others may know of a lineup, `need/` what a member needs to move up.
+// Chances: the rest of a week, played thousands of times. `week-draws.ts` draws the players, `typical.ts` is what others may
+// know of a lineup, `need.ts` what a member needs to move up.
 
 import type { Position } from '../players/positions.ts';
 import { weekPoints } from '../scoring/rounding.ts';
-import { Contest, OUT } from './contest.ts';
+import { Contest, isSurvivalDecided, OUT, SurvivalCounts } from './contest.ts';
 import type {
   Chance,
   DrawnTable,
@@ -13,10 +13,8 @@ import type {
   MemberChances,
   ViewChances,
 } from './group-chances.ts';
-import { GroupView } from './group-view.ts';
+import { GroupView, PlaceCounts } from './group-view.ts';
 import { AT_ONCE, addUpLineup, LineupColumns, type LineupToDraw } from './lineup-draws.ts';
-import { PlaceCounts } from './place-counts.ts';
-import { isSurvivalDecided, SurvivalCounts } from './survival.ts';
 import { DRAWS, type WeekDraws } from './week-draws.ts';
 
 /** Groups with more members are not simulated: they have ranks and a histogram. */

@@ -1,7 +1,6 @@
-import { gameFactorOf } from '../forecast/game-factor.ts';
 import { type PointsForecast, pointsAt } from '../forecast/points-forecast.ts';
+import { normalQuantile, normalShare } from '../forecast/shape.ts';
 import type { Position } from '../players/positions.ts';
-import { normalAt, STEPS, stepOf } from './random.ts';
 
 /** How often the rest of a week is played. */
 export const DRAWS = 10_000;
@@ -18,7 +17,7 @@ export interface DrawnPlayer {
 }
 
 /** Points still to come for a player in each draw, packed so that they are added up two draws at a time. */
-export interface DrawnPoints {
+interface DrawnPoints {
   /** The least of all draws, in hundredths. */
   readonly least: number;
   /** What two draws have above that: the first in the lower 16 bits, the second in the upper. Three columns can be added. */
@@ -118,4 +117,67 @@ function worthOf(forecast: PointsForecast): { least: number; above: Uint16Array 
 
 function isSame(one: PointsForecast, other: PointsForecast): boolean {
   return one.mean === other.mean && one.variance === other.variance;
+}
+
+/** Number of equally likely steps that a player's day is drawn from. */
+export const STEPS = 1024;
+
+/** Normal values at equally likely probabilities: one of them is drawn. */
+const NORMAL_VALUES = 4096;
+
+const NORMALS = Float64Array.from({ length: NORMAL_VALUES }, (_, at) => normalQuantile((at + 0.5) / NORMAL_VALUES));
+
+/** Beyond this many deviations lies nothing that is drawn. */
+const WIDEST = 6;
+const CELLS = 8192;
+
+const STEP_OF = Uint16Array.from({ length: CELLS }, (_, at) => {
+  const value = ((at + 0.5) / CELLS) * 2 * WIDEST - WIDEST;
+  return Math.min(STEPS - 1, Math.floor(normalShare(value) * STEPS));
+});
+
+/** 32 bits that depend on these numbers only, and differ wildly with each of them. */
+export function mix(seed: number, stream: number, at: number): number {
+  let value = Math.imul(seed ^ Math.imul(stream, 0x9e3779b1), 0x85ebca6b) ^ Math.imul(at + 1, 0xc2b2ae35);
+  value = Math.imul(value ^ (value >>> 16), 0x7feb352d);
+  value = Math.imul(value ^ (value >>> 15), 0x846ca68b);
+  return (value ^ (value >>> 16)) >>> 0;
+}
+
+/** A normal value, mean 0 and deviation 1: the `at`th of a stream. The same for the same numbers, in every process. */
+function normalAt(seed: number, stream: number, at: number): number {
+  return NORMALS[mix(seed, stream, at) % NORMAL_VALUES] as number;
+}
+
+/** The step, 0 to STEPS - 1, whose share of the normal distribution a value falls in. */
+function stepOf(value: number): number {
+  const cell = Math.floor(((value + WIDEST) / (2 * WIDEST)) * CELLS);
+  return STEP_OF[Math.min(CELLS - 1, Math.max(0, cell))] as number;
+}
+
+/** How a position's points depend on how an offense does in a game. */
+interface GameFactor {
+  /** Whose offense: that of the player's own team, or that of the opposing team. */
+  readonly offense: 'own' | 'opposing';
+  /** Correlation of the points with that factor, -1 to 1. */
+  readonly loading: number;
+}
+
+const FACTORS: Readonly<Record<Position, GameFactor>> = {
+  QB: { offense: 'own', loading: 0.75 },
+  RB: { offense: 'own', loading: 0.2 },
+  WR: { offense: 'own', loading: 0.38 },
+  TE: { offense: 'own', loading: 0.38 },
+  K: { offense: 'own', loading: 0.25 },
+  DEF: { offense: 'opposing', loading: -0.68 },
+};
+
+/**
+ * Points within a game depend on each other: each team's offense has one factor per game, a standard normal f. The
+ * normal score of a player is `loading × f + √(1 - loading²) × e`, with an e of their own, and its share of the normal
+ * distribution the probability for pointsAt. Two players depend on each other by the product of their loadings on the
+ * same offense: a quarterback and their receiver rise together, a defense falls with the offense it faces.
+ */
+export function gameFactorOf(position: Position): GameFactor {
+  return FACTORS[position];
 }

@@ -1,5 +1,5 @@
 // Feedback: what a user may send to the operator.
-import { checkEmail } from '../account/email.ts';
+import { checkEmail } from '../account/sign-up.ts';
 import { fieldProblem, type Problem } from '../problem.ts';
 import { isPlainLine, isPlainText, textLength } from '../text/plain-text.ts';
 

@@ -1,4 +1,7 @@
-import type { FittedTables } from './fitted-tables.ts';
+// Forecasts: what a player may score (`points-forecast.ts`), by these tables; `week-projection.ts` projects weeks that no
+// source does.
+
+import type { FittedTables } from './shape.ts';
 
 /** Fitted on a season's games: npm run calibrate -- --from DIR --season 2025 --fit, then npm run format. */
 export const FITTED: FittedTables = {

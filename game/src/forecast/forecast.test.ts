@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { gameFactorOf } from '../chances/week-draws.ts';
 import { POSITIONS } from '../players/positions.ts';
-import { gameFactorOf } from './game-factor.ts';
+import { shareLeft } from '../scoreboard/game.ts';
 import { forecastBeforeGame, forecastRest, NO_POINTS, type PointsForecast, pointsAt } from './points-forecast.ts';
 import { momentsOf, normalQuantile, normalShare } from './shape.ts';
-import { shareLeft } from './share-left.ts';
 
 const position = fc.constantFrom(...POSITIONS);
 const projected = fc.integer({ min: 1, max: 3500 });

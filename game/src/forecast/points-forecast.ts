@@ -1,12 +1,7 @@
-// Forecasts: what a player may score, as a mean, a variance and quantiles. `fitted.ts` has the tables, which
-// `npm run calibrate` writes; `week-projection.ts` projects weeks that no source does.
-
 import type { Position } from '../players/positions.ts';
 import { isDefense } from '../scoring/stat-line.ts';
 import { FITTED } from './fitted.ts';
-import type { FittedShape, FittedTables } from './fitted-tables.ts';
-import { valueAt } from './lines.ts';
-import { QUANTILES, skewedShape, standardized } from './shape.ts';
+import { type FittedShape, type FittedTables, QUANTILES, skewedShape, standardized, valueAt } from './shape.ts';
 
 /** What a player may still score, in hundredths of a point. */
 export interface PointsForecast {

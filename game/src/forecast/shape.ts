@@ -1,3 +1,5 @@
+import type { Position } from '../players/positions.ts';
+
 /** Number of quantiles of a forecast: at 0, 2.5, … 100 %. */
 export const QUANTILES = 41;
 
@@ -78,4 +80,51 @@ export function normalShare(z: number): number {
 /** a[0] xⁿ + … + a[n]. */
 function polynomial(coefficients: readonly number[], x: number): number {
   return coefficients.reduce((sum, coefficient) => sum * x + coefficient, 0);
+}
+
+/** How the points around a projection are distributed: 41 quantiles, in thousandths of a standard deviation from the mean. */
+export interface FittedShape {
+  /** The projection that it was fitted around, in hundredths. */
+  readonly at: number;
+  readonly quantiles: readonly number[];
+}
+
+/** What is known of a position's points from a season's games. Points are hundredths. */
+export interface FittedPosition {
+  /** Points to expect of a projection. */
+  readonly mean: Curve;
+  /** Standard deviation of the points of a projection. */
+  readonly deviation: Curve;
+  /** By ascending projection; between two, a mixture. */
+  readonly shapes: readonly FittedShape[];
+  /** The projection to assume of somebody without one. */
+  readonly unknown: number;
+}
+
+/** Shares of what was expected of a whole game that are still to come, by the share of the game that is left. */
+export interface FittedLeft {
+  readonly mean: Curve;
+  readonly variance: Curve;
+}
+
+/** Everything that is fitted on a season's games. `bench/calibrate.ts` writes it. */
+export interface FittedTables {
+  readonly season: number;
+  readonly positions: Readonly<Record<Position, FittedPosition>>;
+  /** What is still to come of a game that has started, of a defense and of everybody else. */
+  readonly left: { readonly defense: FittedLeft; readonly others: FittedLeft };
+}
+
+/** A curve of straight lines through points, by ascending x. */
+export type Curve = readonly (readonly [x: number, y: number])[];
+
+/** The value of a curve at x; before its first and after its last point, that of the nearest line. */
+export function valueAt(curve: Curve, x: number): number {
+  const last = curve.length - 1;
+  if (last < 1) return curve[0]?.[1] ?? 0;
+  let index = 1;
+  while (index < last && x > (curve[index]?.[0] ?? 0)) index += 1;
+  const [x0, y0] = curve[index - 1] ?? [0, 0];
+  const [x1, y1] = curve[index] ?? [0, 0];
+  return y0 + ((x - x0) / (x1 - x0)) * (y1 - y0);
 }

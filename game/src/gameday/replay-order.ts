@@ -1,5 +1,3 @@
-// A game day: the order of a group play by play, the words of a play (`play-words.ts`) and What if (`what-if.ts`).
-
 import { weekPoints } from '../scoring/rounding.ts';
 
 /** A member of a group as its table shows them now. Points are hundredths. */

@@ -1,13 +1,14 @@
+// Groups: what the form of a group, a change of it (`edit-group.ts`) and its settings (`settings.ts`) may be.
+
 import { lastWeekOf } from '../chances/rest-of-season.ts';
-import { hasProfanity, looksLikeUrl } from '../invitations/message-signs.ts';
+import { hasProfanity, looksLikeUrl } from '../invitations/message.ts';
 import { SLOT_KINDS, type SlotKind } from '../players/positions.ts';
 import { fieldProblem, type Problem, problem } from '../problem.ts';
 import { roundNoun, type SeasonKind } from '../season/round-words.ts';
-import { ROUNDS } from '../season/rounds.ts';
+import { ROUNDS } from '../season/week.ts';
 import { DEFAULT_MISSED_WEEKS, MISSED_WEEKS } from '../standings/granted.ts';
 import { type CutSetting, MOST_OUT, NO_CUT } from '../standings/last-standing.ts';
-import { isPlainText, textLength } from '../text/plain-text.ts';
-import { cleanUserName, userNameFault, visiblePart } from '../text/user-name.ts';
+import { cleanUserName, isPlainText, textLength, userNameFault, visiblePart } from '../text/plain-text.ts';
 import { DEFAULT_SETTINGS, type GroupSettings, sameSettings } from './settings.ts';
 
 /** Limits of the create group form [G5.12-G5.18, G9.3]. */

@@ -1,5 +1,3 @@
-// Groups: their settings in words, and what a form, a choice of groups or a change of settings may be (`check-*.ts`).
-
 import { SLOT_KINDS, type SlotKind } from '../players/positions.ts';
 import { isPlayoffWeek } from '../season/week.ts';
 

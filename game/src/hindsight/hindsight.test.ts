@@ -1,14 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, type GroupSettings } from '../groups/settings.ts';
-import { slotsFor } from '../lineups/slots.ts';
+import { slotsFor } from '../lineups/lineup.ts';
 import { type Position, slotTakes } from '../players/positions.ts';
 import { weekPoints } from '../scoring/rounding.ts';
-import { attribute } from './attribution.ts';
-import { bestPossible } from './best-possible.ts';
-import { bestLeft, bestPicks, dearestPicks, topScorers } from './picks.ts';
-import type { HindsightMember, HindsightPlayer, HindsightSeason } from './season.ts';
-import { bestOfWeeks, bestWithWhatWasLeft } from './weeks.ts';
+import { attribute, bestPossible } from './attribution.ts';
+import {
+  bestLeft,
+  bestOfWeeks,
+  bestPicks,
+  bestWithWhatWasLeft,
+  dearestPicks,
+  type HindsightMember,
+  type HindsightPlayer,
+  type HindsightSeason,
+  topScorers,
+} from './season.ts';
 
 const NONE = { QB: 0, RB: 0, WR: 0, TE: 0, FLEX: 0, DEF: 0, K: 0 };
 

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkInvitee, DISPOSABLE_DOMAINS, readInvitees, splitAddresses } from './addresses.ts';
-import { inviteProblems, readInvite } from './check-invite.ts';
-import { checkMessage, mayStandInSubject } from './message.ts';
-import { maskWords } from './message-signs.ts';
-import { invitationEnd, invitationStatus } from './status.ts';
+import {
+  checkInvitee,
+  DISPOSABLE_DOMAINS,
+  invitationEnd,
+  invitationStatus,
+  inviteProblems,
+  readInvite,
+  readInvitees,
+  splitAddresses,
+} from './check-invite.ts';
+import { checkMessage, maskWords, mayStandInSubject } from './message.ts';
 
 // There in Node and in every browser, but no part of the language.
 interface CpuTime {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../groups/settings.ts';
 import type { Problem } from '../problem.ts';
-import { checkLineup } from './check-lineup.ts';
-import { checkWithdrawal } from './check-withdrawal.ts';
-import type { LineupPlayer } from './lineup.ts';
-import { mismatchLines } from './mismatch.ts';
+import { checkLineup, mismatchLines } from './check-lineup.ts';
+import { draftStatus, emptyDraft, filledSlots } from './draft.ts';
+import { type LineupPlayer, rulesOf } from './lineup.ts';
+import { checkWithdrawal } from './lineup-groups.ts';
+import { blockedLines, blockedSlots } from './refusals.ts';
 import { BEGUN, contextOf, lineupOf, lineupPlayer, NINE, NOW, savedOf, TO_COME } from './testing/lineup-cast.ts';
 
 const said = (refusal: Problem | null) => refusal && [refusal.code, refusal.message];
@@ -206,4 +208,70 @@ test('a lineup with a started game is neither deleted nor moved between groups',
   expect(checkWithdrawal('delete', [BEGUN], NOW)?.message).toBe(
     'This lineup has a player whose game has started, so it can no longer be deleted',
   );
+});
+
+const full = savedOf(lineupOf());
+const changed = (changes: Readonly<Record<string, Partial<LineupPlayer>>>) =>
+  NINE.map((one) => ({ ...one, ...changes[one.id] }));
+
+describe('players who block a submit', () => {
+  test('[G4.4, G5.24] are all found, in the order of the slots, one line for each reason', () => {
+    const players = changed({ r1: { game: BEGUN }, t1: { usesElsewhere: 1 }, w3: { game: BEGUN }, k1: { game: null } });
+    const blocked = blockedSlots(full, contextOf(players));
+    expect(blocked.map(({ slot }) => slot.key)).toEqual(['RB1', 'TE1', 'FLEX1', 'K1']);
+    expect(blockedLines(blocked)).toEqual([
+      'Replace Name r1 and Name w3: player game has started',
+      'Replace Name t1: player usage limit reached (1/1)',
+      'Replace Name k1: on bye this week',
+    ]);
+  });
+
+  test('are none in a lineup that can be saved, in an empty one, and without groups', () => {
+    expect(blockedSlots(full, contextOf(NINE))).toEqual([]);
+    expect(blockedSlots({ ...full, slots: {} }, contextOf(NINE))).toEqual([]);
+    expect(blockedSlots(full, { ...contextOf(changed({ r1: { game: BEGUN } })), rules: null })).toEqual([]);
+    expect(blockedLines([])).toEqual([]);
+  });
+
+  test('[G5.24] more of them when the limit of other groups is lower', () => {
+    const players = changed({ r1: { usesElsewhere: 1 }, w1: { usesElsewhere: 1 } });
+    expect(blockedSlots(full, contextOf(players, { maxPlayerUsage: 2 }))).toEqual([]);
+    expect(blockedSlots(full, contextOf(players, { maxPlayerUsage: 1 })).map(({ slot }) => slot.key)).toEqual([
+      'RB1',
+      'WR1',
+    ]);
+  });
+
+  test('a started player of the saved lineup stays and blocks nothing; the first who blocks is the one a submit names', () => {
+    const players = changed({ q1: { game: BEGUN }, w2: { usesElsewhere: 1 }, d1: { usesElsewhere: 1 } });
+    const context = contextOf(players, {}, full);
+    const blocked = blockedSlots(full, context);
+    expect(blocked.map(({ player }) => player.id)).toEqual(['w2', 'd1']);
+    expect(checkLineup(lineupOf(), context)).toEqual(blocked[0]?.problem);
+  });
+});
+
+const rules = rulesOf([DEFAULT_SETTINGS], 'postseason');
+const context = { ...contextOf(NINE), rules };
+const without = (...keys: string[]) => {
+  const lineup = lineupOf();
+  return { ...lineup, players: lineup.players.filter(({ position }) => !keys.includes(position)) };
+};
+
+test('[G4.9] in a postseason slots may stay empty, all but one', () => {
+  expect(checkLineup(without('TE1'), context)).toBeNull();
+  expect(checkLineup({ ...lineupOf(), players: lineupOf().players.slice(0, 1) }, context)).toBeNull();
+  expect(checkLineup({ ...lineupOf(), players: [] }, context)?.code).toBe('lineup_mismatch');
+  expect(checkLineup(without('TE1'), contextOf(NINE))?.code).toBe('lineup_mismatch');
+});
+
+test('[G2.43, G4.9] such a draft can be submitted from its first player on', () => {
+  if (rules === null) throw new Error('there is a group');
+  const empty = emptyDraft(rules);
+  expect(draftStatus(empty, { rules }).state).toBe('incomplete');
+  const one = { ...empty, slots: { ...empty.slots, QB1: 'q1' } };
+  expect(draftStatus(one, { rules }).state).toBe('ready');
+  expect(filledSlots(one, rules)).toEqual([{ playerId: 'q1', position: 'QB1' }]);
+  const doubled = rulesOf([{ ...DEFAULT_SETTINGS, playerDoubleDown: true }], 'postseason');
+  expect(draftStatus(one, { rules: doubled }).state).toBe('no_double_down');
 });

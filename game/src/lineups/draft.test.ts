@@ -3,20 +3,24 @@ import { DEFAULT_SETTINGS } from '../groups/settings.ts';
 import {
   addPlayer,
   type DraftChange,
+  draftFromSaved,
+  draftStatus,
   emptyDraft,
+  filledSlots,
   holdsLockedPlayer,
   isComplete,
   nextOpenSlot,
   openSlotAfter,
+  refitDraft,
   removePlayer,
   swapPlayerInto,
+  swapSlots,
+  swapTargets,
   toggleDoubleDown,
   whyNotAdd,
   whyNotToggleDoubleDown,
 } from './draft.ts';
-import { draftStatus } from './draft-status.ts';
 import { type Draft, type LineupPlayer, rulesOf, slotOf } from './lineup.ts';
-import { draftFromSaved, filledSlots, refitDraft } from './saved-draft.ts';
 import { BEGUN, contextOf, lineupOf, lineupPlayer, NINE, savedOf } from './testing/lineup-cast.ts';
 
 const RULES = rulesOf([DEFAULT_SETTINGS]) ?? { slots: [], usageLimit: 1, doubleDown: false };
@@ -213,5 +217,63 @@ describe('a saved lineup', () => {
       K1: 'k1',
     });
     expect(draft.doubleDownPlayerId).toBeNull();
+  });
+});
+
+describe('moves between slots', () => {
+  // FLEX1 holds w3, a receiver.
+  const full = savedOf(lineupOf());
+  const context = contextOf(NINE);
+  const keysOf = (slots: readonly { key: string }[]) => slots.map(({ key }) => key);
+
+  function done(change: DraftChange): Draft {
+    if ('problem' in change) throw new Error(change.problem.message);
+    return change.draft;
+  }
+
+  describe('two slots of one lineup', () => {
+    test('swap their players where each takes the other, and the double-down goes with its player', () => {
+      const doubled = { ...full, doubleDownPlayerId: 'w2' };
+      const swapped = done(swapSlots(doubled, 'WR2', 'FLEX1', context));
+      expect(swapped).toEqual({ slots: { ...full.slots, WR2: 'w3', FLEX1: 'w2' }, doubleDownPlayerId: 'w2' });
+      expect(done(swapSlots(swapped, 'FLEX1', 'WR2', context))).toEqual(doubled);
+    });
+
+    test('do not swap where one does not take the other', () => {
+      expect(swapSlots(full, 'RB2', 'FLEX1', context)).toHaveProperty('problem.code', 'lineup_mismatch');
+      expect(swapSlots(full, 'FLEX1', 'TE1', context)).toHaveProperty('problem.code', 'lineup_mismatch');
+      expect(swapSlots(full, 'QB1', 'no such slot', context)).toHaveProperty('problem.code', 'lineup_mismatch');
+    });
+
+    test('an open slot is moved to', () => {
+      const open = { ...full, slots: { ...full.slots, FLEX1: null } };
+      expect(done(swapSlots(open, 'TE1', 'FLEX1', context)).slots).toMatchObject({ TE1: null, FLEX1: 't1' });
+      expect(swapTargets(open, 'FLEX1', context)).toEqual([]);
+    });
+
+    test('the targets of a player are told in order', () => {
+      expect(keysOf(swapTargets(full, 'FLEX1', context))).toEqual(['WR1', 'WR2']);
+      expect(keysOf(swapTargets(full, 'RB1', context))).toEqual(['RB2']);
+      expect(swapTargets(full, 'K1', context)).toEqual([]);
+      expect(
+        swapTargets(
+          emptyDraft({ slots: context.rules?.slots ?? [], usageLimit: 1, doubleDown: false }),
+          'RB1',
+          context,
+        ),
+      ).toEqual([]);
+    });
+
+    test.each([
+      ['the player who moves', 'WR2'],
+      ['the player who makes room', 'FLEX1'],
+    ])('[G4.4] %s has not started yet, else nobody moves', (_, lockedKey) => {
+      const players = NINE.map((one) => (one.id === full.slots[lockedKey] ? { ...one, game: BEGUN } : one));
+      for (const late of [contextOf(players), contextOf(players, {}, full)]) {
+        expect(swapSlots(full, 'WR2', 'FLEX1', late)).toHaveProperty('problem.message', 'Player game has started');
+        expect(keysOf(swapTargets(full, 'WR1', late))).not.toContain(lockedKey);
+        expect(swapTargets(full, lockedKey, late)).toEqual([]);
+      }
+    });
   });
 });

@@ -1,7 +1,6 @@
 import { fieldProblem, type Problem } from '../problem.ts';
 import { roundLabel, type SeasonKind } from '../season/round-words.ts';
-import { textLength } from '../text/plain-text.ts';
-import { cleanUserName, userNameFault, visiblePart } from '../text/user-name.ts';
+import { cleanUserName, textLength, userNameFault, visiblePart } from '../text/plain-text.ts';
 
 export const LINEUP_NAME_MAX = 50;
 
@@ -37,4 +36,11 @@ export function lineupNameOnSubmit(
   if (name !== null && name === saved) return saved;
   const clean = cleanUserName(name ?? '');
   return visiblePart(clean) === '' ? defaultLineupName(weekNumber, seasonKind) : clean;
+}
+
+const SHOWN_ID_LENGTH = 8;
+
+/** The name to show: its own, or 'Lineup ' and the first 8 characters of its id [G2.53]. */
+export function shownLineupName(name: string | null, id: string): string {
+  return name?.trim() || `Lineup ${id.slice(0, SHOWN_ID_LENGTH)}`;
 }

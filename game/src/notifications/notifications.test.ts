@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { injuryLevel, injuryNotice, injuryTiming } from './injury-alert.ts';
-import { checkPushEndpoint } from './push-endpoint.ts';
+import { injuryLevel, injuryNotice, injuryTiming } from './lineup-notices.ts';
+import { checkPushEndpoint } from './notice.ts';
 import { isQuiet, isTimeZone, quietHoursAround } from './quiet-hours.ts';
 import { dueReminder, isUndone, reminderDeadline, reminderNotice, troubleOf } from './reminder.ts';
 

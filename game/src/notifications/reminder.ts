@@ -1,9 +1,8 @@
-import { concernOf } from '../lineups/concerns.ts';
+import { concernOf } from '../players/injury.ts';
 import { type GameTime, isLocked } from '../players/lock.ts';
 import { DAY_MS, HOUR_MS } from '../season/durations.ts';
 import { type Round, roundOf, roundWords, type SeasonKind } from '../season/round-words.ts';
-import { isolated } from '../text/isolated.ts';
-import { unlinked } from '../text/unlinked.ts';
+import { isolated, unlinked } from '../text/isolated.ts';
 import { type Notice, PREFERENCES_HINT } from './notice.ts';
 import { isQuiet, quietHoursAround } from './quiet-hours.ts';
 

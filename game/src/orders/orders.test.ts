@@ -3,11 +3,8 @@ import { DEFAULT_SETTINGS } from '../groups/settings.ts';
 import type { FillingPlayer } from '../lineups/fill-draft.ts';
 import { rulesOf } from '../lineups/lineup.ts';
 import type { GameTime } from '../players/lock.ts';
-import { alternativesFor, type ChoiceContext, isOut, whyNot } from './choose.ts';
-import { fillWeek } from './fill-week.ts';
-import { NO_ORDERS, orderOf } from './orders.ts';
-import { orderWords } from './outcome.ts';
-import { chosenKickoff, isTooEarly, kickoffChoices, submitKickoff } from './timing.ts';
+import { alternativesFor, type ChoiceContext, fillWeek, isOut, whyNot } from './choose.ts';
+import { chosenKickoff, isTooEarly, kickoffChoices, NO_ORDERS, orderOf, orderWords, submitKickoff } from './orders.ts';
 
 const NOW = new Date('2025-10-19T16:45:00Z');
 const at = (time: string): GameTime => ({ kickoff: new Date(`2025-10-${time}Z`), started: false });

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { checkGameOverride, checkGameOverrideEnd, type GameChange, type OverridableGame } from './game-override.ts';
-import { checkStats } from './stat-override.ts';
+import {
+  checkGameOverride,
+  checkGameOverrideEnd,
+  checkStats,
+  type GameChange,
+  type OverridableGame,
+} from './overrides.ts';
 
 const NOW = new Date('2026-11-22T16:00:00Z');
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);

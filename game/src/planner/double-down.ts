@@ -1,5 +1,5 @@
 import { SLOT_KINDS, type SlotKind } from '../players/positions.ts';
-import type { Problem, ProblemRow } from './problem.ts';
+import type { Problem, ProblemRow } from './network.ts';
 import { playersOfRows, type Solution, solve } from './solve.ts';
 
 /** The best use of all players when one player of each week counts twice. */

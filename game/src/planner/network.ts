@@ -1,5 +1,4 @@
-import { slotTakes } from '../players/positions.ts';
-import type { Problem, ProblemPlayer, ProblemRow } from './problem.ts';
+import { POSITIONS, type Position, type SlotKind, slotTakes } from '../players/positions.ts';
 
 /** The players that a row takes, with what each is worth in it. */
 export interface Arcs {
@@ -76,4 +75,75 @@ export function totalOf({ usedBy, usedValue, emptySlots, emptyValue }: Network):
   for (let at = 0; at < usedBy.length; at += 1) if ((usedBy[at] as number) >= 0) total += usedValue[at] as number;
   for (const empty of emptySlots) total += empty * emptyValue;
   return total;
+}
+
+/** Slots of one kind in one week, to be filled by different players. */
+export interface ProblemRow {
+  /** Index of the week, from 0. */
+  readonly week: number;
+  readonly kind: SlotKind;
+  readonly count: number;
+  /** The factor of the values in this row; 2 for a doubled slot. */
+  readonly weight: number;
+  /** Charged for what a player is worth above it, which then counts twice: the price of doubling one. None by default. */
+  readonly doublingPrice?: number | undefined;
+}
+
+/** A player as the solver sees one. */
+export interface ProblemPlayer {
+  readonly position: Position;
+  /** How often the player can still be used, at most once a week. */
+  readonly left: number;
+  /** What the player is worth in each week, as an integer; null in weeks in which the player can't be used. */
+  readonly values: readonly (number | null)[];
+  /** Weeks in which the player has to be used where that is possible. */
+  readonly locked?: ReadonlySet<number> | undefined;
+}
+
+/** Which players fill the rows with the most value? All values are integers, so that sums are exact. */
+export interface Problem {
+  readonly rows: readonly ProblemRow[];
+  readonly players: readonly ProblemPlayer[];
+  /** The value of an empty slot, below that of any player where filling comes first. */
+  readonly emptyValue: number;
+}
+
+/**
+ * The same problem without whom no solution needs: in each week only the best players of a position, as many as all
+ * rows have slots for it, can matter, and one more, whom the price of a use may bring in. (Whoever is worse could be
+ * replaced by one of those who is not used at all.) Players keep their index; weeks in which they can't matter are null.
+ */
+export function reduced(problem: Problem): Problem {
+  const { rows, players } = problem;
+  const weeks = 1 + Math.max(-1, ...rows.map(({ week }) => week));
+  const enough = new Map(POSITIONS.map((position) => [position, slotsFor(problem, position) + 1]));
+  const least = Array.from(
+    { length: weeks },
+    (_, week) =>
+      new Map(POSITIONS.map((position) => [position, leastOf(problem, week, position, enough.get(position) ?? 0)])),
+  );
+  return {
+    ...problem,
+    players: players.map((player) => ({
+      ...player,
+      values: player.values.map((value, week) => {
+        const limit = least[week]?.get(player.position) ?? Number.POSITIVE_INFINITY;
+        return value !== null && (value >= limit || player.locked?.has(week)) ? value : null;
+      }),
+    })),
+  };
+}
+
+function slotsFor({ rows }: Problem, position: Position): number {
+  return rows.reduce((sum, { kind, count }) => sum + (slotTakes(kind, position) ? count : 0), 0);
+}
+
+/** What the last of the best players is worth. */
+function leastOf({ players }: Problem, week: number, position: Position, enough: number): number {
+  const values = players.flatMap((player) => {
+    const value = player.position === position && player.left > 0 ? player.values[week] : null;
+    return value === null || value === undefined ? [] : [value];
+  });
+  if (values.length <= enough) return Number.NEGATIVE_INFINITY;
+  return values.sort((a, b) => b - a)[enough - 1] ?? Number.NEGATIVE_INFINITY;
 }

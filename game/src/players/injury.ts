@@ -1,3 +1,7 @@
+// Players: what is to be expected of one who is hurt, when one locks (`lock.ts`), positions and sorting.
+
+import { type GameTime, isLocked, isOnBye } from './lock.ts';
+
 const INJURIES: Readonly<Record<string, { badge: string; word: string }>> = {
   questionable: { badge: 'Q', word: 'Questionable' },
   doubtful: { badge: 'D', word: 'Doubtful' },
@@ -42,4 +46,44 @@ function known(key: string): { badge: string; word: string } | undefined {
 function keyOf(status: string | null): string | null {
   const key = status?.trim().toLowerCase() ?? '';
   return key === '' || key === 'healthy' ? null : key;
+}
+
+/** What is known of a player in a week, beside the projection of the source. */
+interface Outlook {
+  readonly injuryStatus: string | null;
+  /** The player's team does not play: a bye, also of a game that moved to another week, or a cancelled game. */
+  readonly hasNoGame: boolean;
+  /** There is a stat line: the player played, whatever is reported about them later. */
+  readonly hasPlayed: boolean;
+}
+
+/**
+ * The points to expect of a player in a week, in hundredths. Sources keep the projection of a player who was ruled out:
+ * one who will not play (out, on a reserve list, suspended) and one without a game project 0. A player who got hurt during the game keeps the projection they played with. Null, where nothing was projected, stays null.
+ */
+export function expectedPoints(
+  projected: number | null,
+  { injuryStatus, hasNoGame, hasPlayed }: Outlook,
+): number | null {
+  if (projected === null) return null;
+  const isMissing = isUnlikelyToPlay(injuryStatus) && !hasPlayed;
+  return hasNoGame || isMissing ? 0 : projected;
+}
+
+/** Why a player in a slot that can still change should be looked at: they will score nothing, or probably nothing. */
+export type Concern = 'bye' | 'cancelled' | 'out' | 'doubtful';
+
+/**
+ * What there is to worry about with a player in a slot at `now`; null where all is well, or the player is locked and
+ * nothing can be done.
+ */
+export function concernOf(
+  player: { readonly injuryStatus: string | null; readonly game: GameTime | null | undefined },
+  now: Date,
+): Concern | null {
+  if (isLocked(player.game, now)) return null;
+  if (isOnBye(player.game)) return 'bye';
+  if (player.game?.cancelled === true) return 'cancelled';
+  if (isUnlikelyToPlay(player.injuryStatus)) return 'out';
+  return player.injuryStatus?.trim().toLowerCase() === 'doubtful' ? 'doubtful' : null;
 }

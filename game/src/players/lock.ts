@@ -1,5 +1,3 @@
-// Players: when one locks, what one who is out projects (`expected-points.ts`), injuries and positions.
-
 /**
  * What is known of the game of a player's team in a week. `null` in its place means a bye; `undefined` that the
  * schedule is in doubt (a row is missing, the feed is down).

@@ -1,7 +1,6 @@
 // Recaps: when a week is final (`final.ts`), the best lineup that was possible, and the words of the email.
 
-import { lineupTotal } from '../lineups/points.ts';
-import type { Slot } from '../lineups/slots.ts';
+import { isSpent, lineupTotal, type Slot } from '../lineups/lineup.ts';
 import { type Position, slotTakes } from '../players/positions.ts';
 
 /** A player who could have been chosen in a week, with their points in hundredths. */
@@ -51,4 +50,69 @@ export function bestLineup<Player extends Scorer>(
 /** Orders by points, most first; equal ones by id. */
 export function byPoints(a: Scorer, b: Scorer): number {
   return b.points - a.points || (a.id < b.id ? -1 : 1);
+}
+
+/** A player used before a week, and the weeks of use. */
+interface UsesBefore {
+  readonly playerId: string;
+  readonly weeks: readonly number[];
+}
+
+/** A member's week with the players they had used before it. */
+interface WeekBegun<Player extends Scorer> {
+  /** Who could be chosen in the week, best first (`byPoints`). */
+  readonly listed: readonly Player[];
+  /** The players they chose. */
+  readonly chosen: readonly Player[];
+  readonly uses: readonly UsesBefore[];
+  /** How often a player may be used in a season. */
+  readonly limit: number;
+  /** Anybody who scored in the week; null for one who had no game. */
+  readonly find: (playerId: string) => Player | null;
+}
+
+/** A player who was already used up, with their points and the weeks of use. */
+export interface SpentScorer<Player extends Scorer> {
+  readonly scorer: Player;
+  readonly weeks: readonly number[];
+}
+
+/**
+ * Splits players into those still available to a member and those used up, both best first. A player they chose was
+ * available, whether the list includes them or not.
+ */
+export function stillHad<Player extends Scorer>({
+  listed,
+  chosen,
+  uses,
+  limit,
+  find,
+}: WeekBegun<Player>): {
+  left: Player[];
+  spent: SpentScorer<Player>[];
+} {
+  const own = new Set(chosen.map(({ id }) => id));
+  const spentUses = uses.filter(({ playerId, weeks }) => isSpent(weeks.length, limit) && !own.has(playerId));
+  const spentIds = new Set(spentUses.map(({ playerId }) => playerId));
+  const onList = new Set(listed.map(({ id }) => id));
+  const unlisted = chosen.filter(({ id }) => !onList.has(id));
+  const left = [...listed, ...unlisted].filter(({ id }) => !spentIds.has(id));
+  return {
+    left: unlisted.length > 0 ? left.sort(byPoints) : left,
+    spent: spentUses
+      .flatMap(({ playerId, weeks }) => {
+        const scorer = find(playerId);
+        return scorer ? [{ scorer, weeks }] : [];
+      })
+      .sort((a, b) => byPoints(a.scorer, b.scorer)),
+  };
+}
+
+/** The best player of a week's best lineup whom a member left on the table; null when they played them all. */
+export function leftOnTable<Player extends Scorer>(
+  best: readonly { readonly player: Player | null }[],
+  played: ReadonlySet<string>,
+): Player | null {
+  const missed = best.flatMap(({ player }) => (player === null || played.has(player.id) ? [] : player));
+  return missed.toSorted(byPoints)[0] ?? null;
 }

@@ -17,3 +17,8 @@ export function isWeekFinal(week: Pick<Week, 'endDate'>, games: readonly string[
   const isOpen = (status: string) => (open as readonly string[]).includes(status);
   return !games.some(isOpen) || now.getTime() > week.endDate.getTime() + WAIT_MS;
 }
+
+/** Whether a group created at `createdAt` (UTC) existed before the week was over: only then has it a recap of the week. */
+export function hasRecapOf(week: Pick<Week, 'endDate'>, createdAt: Date): boolean {
+  return !isWeekOver(week, createdAt);
+}

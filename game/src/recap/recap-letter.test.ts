@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { namesOf, type RecapSection, recapLetter } from './recap-letter.ts';
+import { hasRecapOf, isWeekFinal } from './final.ts';
+import { luckText, namesOf, type RecapSection, recapLetter } from './recap-letter.ts';
 
 const section: RecapSection = {
   groupId: 'g1',
@@ -97,4 +98,35 @@ test('of a group that plays last one standing it says who is out, and to whoever
   expect(recapLetter(6, [{ ...section, cut: { ...out, winners } }]).subject).toBe(
     'Week 6 in Sunday Six: ann is the last one standing',
   );
+});
+
+test('bad luck reads as bad luck, without a sign', () => {
+  expect([1060, -300, 0].map(luckText)).toEqual([
+    '10.6 under projection',
+    '3.0 over projection',
+    'exactly as projected',
+  ]);
+});
+
+const week = { endDate: new Date('2025-09-16T10:00:00Z') };
+const after = (hours: number) => new Date(week.endDate.getTime() + hours * 3_600_000);
+
+test('a week is final once it is over and none of its games is on or to come', () => {
+  expect(isWeekFinal(week, ['final', 'final'], after(-1))).toBe(false);
+  expect(isWeekFinal(week, ['final', 'final'], after(1))).toBe(true);
+  expect(isWeekFinal(week, ['final', 'in_progress'], after(1))).toBe(false);
+  expect(isWeekFinal(week, ['final', 'scheduled'], after(1))).toBe(false);
+  expect(isWeekFinal(week, ['final', 'postponed', 'cancelled'], after(1))).toBe(true);
+});
+
+test('a game that stays undecided holds it up for a week, no longer', () => {
+  expect(isWeekFinal(week, ['scheduled'], after(7 * 24))).toBe(false);
+  expect(isWeekFinal(week, ['scheduled'], after(7 * 24 + 1))).toBe(true);
+});
+
+test('a group has recaps of the week it was created in and of later ones', () => {
+  const week = { endDate: new Date('2025-09-16T10:00:00Z') };
+  expect(hasRecapOf(week, new Date('2025-09-01T00:00:00Z'))).toBe(true);
+  expect(hasRecapOf(week, new Date('2025-09-16T10:00:00Z'))).toBe(true);
+  expect(hasRecapOf(week, new Date('2025-09-16T10:00:00.001Z'))).toBe(false);
 });

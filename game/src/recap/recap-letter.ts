@@ -4,7 +4,6 @@ import type { SlotKind } from '../players/positions.ts';
 import { formatPoints } from '../scoring/rounding.ts';
 import { roundLabel, roundNoun, roundWords, type SeasonKind } from '../season/round-words.ts';
 import { isolated } from '../text/isolated.ts';
-import { luckText } from './luck-text.ts';
 
 /** A player with their points in hundredths, doubled where they would have counted twice. */
 interface NamedPoints {
@@ -162,3 +161,9 @@ function best({ best: slots, bestPoints }: RecapSection): string {
 }
 
 const shown = (hundredths: number) => formatPoints(hundredths, 1);
+
+/** What a lineup scored beside its projection, by the points it scored less: 1060 -> '10.6 under projection'. */
+export function luckText(luck: number): string {
+  if (luck === 0) return 'exactly as projected';
+  return `${formatPoints(Math.abs(luck), 1)} ${luck > 0 ? 'under' : 'over'} projection`;
+}

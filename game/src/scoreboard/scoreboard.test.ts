@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { gameClock, minutesPlayed } from './game-clock.ts';
-import { compareGames, type GameState } from './order.ts';
+import { compareGames, type GameState, gameClock, minutesPlayed, pickLeaders } from './game.ts';
 
 test('[G2.61] games in progress come first, then scheduled, then final', () => {
   const game = (id: string, status: GameState, hour: number | null) => ({
@@ -56,4 +55,19 @@ test('how much of a game is played, by its clock', () => {
   const still = (status: GameState) => minutesPlayed({ status, quarter: null, timeRemaining: null });
   expect([still('scheduled'), still('final'), still('cancelled'), still('postponed')]).toEqual([0, 60, 0, 0]);
   expect(minutesPlayed({ status: 'postponed', quarter: 2, timeRemaining: '3:00' })).toBe(27);
+});
+
+const player = (id: string, actual: number | null, projected: number | null) => ({ id, actual, projected });
+const ids = (players: { id: string }[]) => players.map(({ id }) => id);
+
+test('before anybody has points the leaders are who is expected to have most', () => {
+  const players = [player('a', null, 500), player('b', null, null), player('c', null, 1800), player('d', null, 900)];
+  expect(ids(pickLeaders(players))).toEqual(['c', 'd', 'a']);
+});
+
+test('once anybody has points they alone count, also none and less than none', () => {
+  const players = [player('a', -200, 2000), player('b', null, 2500), player('c', 0, 100), player('d', 610, 0)];
+  expect(ids(pickLeaders(players))).toEqual(['d', 'c', 'a']);
+  expect(ids(pickLeaders([player('b', 100, 0), player('a', 100, 0)]))).toEqual(['a', 'b']);
+  expect(pickLeaders([])).toEqual([]);
 });

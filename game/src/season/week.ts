@@ -1,8 +1,6 @@
-// The season: its weeks, which one it is at an instant, and which season runs (`running-season.ts`).
-
 import { type Problem, problem } from '../problem.ts';
-import { WEEK_MS } from './durations.ts';
-import { type Round, roundStart } from './round-words.ts';
+import { HOUR_MS, WEEK_MS } from './durations.ts';
+import { POSTSEASON_ROUNDS, type Round, roundStart, type SeasonKind } from './round-words.ts';
 
 /** A week of the season, or a round of the postseason. Times are UTC. */
 export interface Week extends Round {
@@ -70,4 +68,81 @@ export function mayCreateLineupInWeek(
   if (isWeekOver(week, now)) return false;
   const playoffWeeks = groups.flatMap((group) => group.playoffWeeks);
   return playoffWeeks.length === 0 || week.weekNumber <= Math.max(...playoffWeeks);
+}
+
+/** How many rounds a season has: the weeks of a regular one. A week number is the number of a round. */
+export const ROUNDS: Readonly<Record<SeasonKind, number>> = { regular: SEASON_WEEKS, postseason: POSTSEASON_ROUNDS };
+
+/** A season's name: '2025', or '2025 Postseason' for the one that is played in January 2026. */
+export function seasonName(kind: SeasonKind, year: number): string {
+  return kind === 'postseason' ? `${year} Postseason` : String(year);
+}
+
+/** How the league numbers a round within its year: the postseason goes on after the last week with 19 to 22. */
+export function leagueWeek(kind: SeasonKind, weekNumber: number): number {
+  return kind === 'postseason' ? SEASON_WEEKS + weekNumber : weekNumber;
+}
+
+/** The last round of a year, as the league numbers it: the Super Bowl. */
+export const LAST_LEAGUE_WEEK = leagueWeek('postseason', ROUNDS.postseason);
+
+/** The round that the league numbers so within its year. */
+export function roundOfYear(number: number): { kind: SeasonKind; weekNumber: number } {
+  return number > SEASON_WEEKS
+    ? { kind: 'postseason', weekNumber: number - SEASON_WEEKS }
+    : { kind: 'regular', weekNumber: number };
+}
+
+/**
+ * Start and end of a round that the league numbers so, in a year whose week 1 begins at `start`: Tuesday 10:00 UTC to the
+ * next one, and two weeks for the Super Bowl.
+ */
+export function leagueWeekBounds(start: Date, number: number): { startDate: Date; endDate: Date } {
+  const bounds = weekBounds(start, number);
+  return number < LAST_LEAGUE_WEEK ? bounds : { ...bounds, endDate: weekBounds(start, number + 1).endDate };
+}
+
+/** When a season's last week ends, UTC, and when the first one of a postseason starts. */
+interface Ending {
+  readonly endsAt: Date;
+  readonly startsAt?: Date | undefined;
+  /** 'regular' where absent. */
+  readonly kind?: SeasonKind | undefined;
+}
+
+/** Stat corrections of the last week come until Thursday; its recap is read until the weekend. */
+const SHOWN_AFTER_END_MS = WEEK_MS;
+
+/** From the Sunday night of a regular season's last week. */
+const POSTSEASON_AHEAD_MS = 30 * HOUR_MS;
+
+/**
+ * The season that screens show, of seasons in order: the first that has not been over for a week. So the next season
+ * appears as soon as its schedule is known, and until then the last one stays; a postseason does not wait for that week.
+ * Null only when there is none.
+ */
+export function runningSeason<Season extends Ending>(seasons: readonly Season[], now: Date): Season | null {
+  const at = seasons.findIndex((season) => !isLongOver(season, now));
+  const next = seasons[at + 1];
+  if (at >= 0 && next !== undefined && hasComeUp(next, now)) return next;
+  return seasons[at] ?? seasons.at(-1) ?? null;
+}
+
+/**
+ * The seasons whose final weeks are still news, in order: the running one, and before a postseason the one that has not
+ * been over for a week. Its last week becomes final, and is corrected, only while the postseason is shown.
+ */
+export function seasonsInTheNews<Season extends Ending>(seasons: readonly Season[], now: Date): Season[] {
+  const running = runningSeason(seasons, now);
+  const at = running === null ? -1 : seasons.indexOf(running);
+  return seasons.filter((season, index) => index === at || (index < at && !isLongOver(season, now)));
+}
+
+/** Whether a season has been over for a week, so that the next one may take its place. */
+export function isLongOver({ endsAt }: Ending, now: Date): boolean {
+  return now.getTime() > endsAt.getTime() + SHOWN_AFTER_END_MS;
+}
+
+function hasComeUp({ kind, startsAt }: Ending, now: Date): boolean {
+  return kind === 'postseason' && startsAt !== undefined && now.getTime() >= startsAt.getTime() - POSTSEASON_AHEAD_MS;
 }

@@ -1,3 +1,6 @@
+// Standings: ranks, live places and what a lineup counts (`standings.ts`), weeks without a lineup, and who is out in a group that
+// plays last one standing (`last-standing.ts`).
+
 /** What a group gives for a week without a lineup: nothing, or the lowest score that counted in it that week. */
 export const MISSED_WEEKS = ['nothing', 'lowest'] as const;
 /** Unless a group says otherwise, and in a free user's group. */

@@ -10,3 +10,11 @@ const TURNS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e8
 export function isolated(name: string): string {
   return TURNS.test(name) ? `\u2068${name.replace(BIDI_CONTROLS, '')}\u2069` : name;
 }
+
+/**
+ * Free text for use in an email: a dot or a colon that could turn it into a link is followed by a word joiner, which
+ * is invisible.
+ */
+export function unlinked(text: string): string {
+  return text.replace(/\.(?=\S)/g, '.\u2060').replace(/:(?=\/)/g, ':\u2060');
+}

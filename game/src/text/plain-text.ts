@@ -17,3 +17,65 @@ export function isPlainText(text: string): boolean {
 export function textLength(text: string): number {
   return [...text].length;
 }
+
+/** The most combining marks that one letter may carry. */
+const MOST_MARKS = 2;
+
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
+const BIDI_CONTROL = /\p{Bidi_Control}/u;
+
+/** A name that a user chose (of a person, a group or a lineup) in the form to store: composed (NFC) and trimmed. */
+export function cleanUserName(name: string): string {
+  return name.normalize('NFC').trim();
+}
+
+/** A name without the characters that are never visible: empty when nothing can be seen of it. */
+export function visiblePart(name: string): string {
+  return name.replace(IGNORABLE, '').trim();
+}
+
+/**
+ * Why a name of one line cannot be stored, as a sentence that begins with `label`; null when it can (rules 7.2). Refused
+ * are control characters, controls of the text direction, which can show a name as another one, and more than two
+ * combining marks on a letter, which spill over the lines above and below. Joined emoji and every script stay possible.
+ */
+export function userNameFault(name: string, label: string): string | null {
+  if (!isPlainLine(name)) return `${label} contains characters that cannot be used`;
+  if (BIDI_CONTROL.test(name)) return `${label} cannot contain characters that change the direction of text`;
+  if (mostMarks(name) > MOST_MARKS) return `${label} can have at most ${MOST_MARKS} accents on one letter`;
+  return null;
+}
+
+/** The most marks that one letter of a text carries. Vowel signs that take up space of their own do not count. */
+function mostMarks(text: string): number {
+  const runs =
+    text
+      .normalize('NFC')
+      .replace(IGNORABLE, '')
+      .match(/\p{M}+/gu) ?? [];
+  return Math.max(0, ...runs.map((run) => run.match(/[\p{Mn}\p{Me}]/gu)?.length ?? 0));
+}
+
+const LONGEST = 500;
+// Segments of letters, digits, - and _ only: no dots, no empty segment, no backslash, no escape, so that no browser and no
+// URL parser can read another host or another path into it. The query is printable ASCII without quotes and brackets.
+const OWN_PATH =
+  /^\/(?!(?:api|dev)(?:[/?]|$))(?:[\w-]+(?:\/[\w-]+)*\/?)?(?:\?(?:[\w.~!$&()*+,;=:@/-]|%[0-9A-Fa-f]{2})+)?$/;
+
+/**
+ * Whether a text is the path of one of the product's own pages, with its query: the only kind of address that a visitor is
+ * ever redirected to. The API and the paths of a playground are not pages.
+ */
+export function isOwnPath(text: string): boolean {
+  return text.length <= LONGEST && OWN_PATH.test(text);
+}
+
+/** A UUID in small or capital letters, as part of a longer pattern: no anchors, no groups. */
+export const UUID_PATTERN = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+
+const UUID = new RegExp(`^${UUID_PATTERN}$`);
+
+/** Whether a text is a UUID, in small or capital letters: anything else would be an error to the database. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}

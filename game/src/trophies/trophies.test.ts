@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FinalWeek, upperHalf, weekResult } from './final-week.ts';
-import { bestWeek, closestWeek, longestStreak, unluckiestWeek } from './records.ts';
-import { honorsOf, seasonTop } from './seasons.ts';
+import {
+  bestWeek,
+  closestWeek,
+  type FinalWeek,
+  honorsOf,
+  longestStreak,
+  seasonTop,
+  unluckiestWeek,
+  upperHalf,
+  weekResult,
+} from './trophies.ts';
 
 /** A final week: 'ann 10050, ben 9000'. */
 const week = (year: number, weekNumber: number, scores: string): FinalWeek => ({

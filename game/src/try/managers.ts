@@ -1,7 +1,10 @@
-import { slotTakes } from '../players/positions.ts';
+// A season in an evening: a past season that is played again (`season.ts`), the field to beat and the best that was possible.
+
+import type { ProblemPlayer, ProblemRow } from '../planner/network.ts';
+import { playersOfRows, solve } from '../planner/solve.ts';
+import { type Position, SLOT_KINDS, slotTakes } from '../players/positions.ts';
 import { weekPoints } from '../scoring/rounding.ts';
-import { drawsFrom } from './draws.ts';
-import { TRY_SLOTS, type TryPlayer, type TryWeek, tryMultiplier } from './season.ts';
+import { drawsFrom, TRY_SETTINGS, TRY_SLOTS, type TryPlayer, type TryWeek, tryMultiplier } from './season.ts';
 
 // How many of the best projected players a manager compares for a slot.
 const COMPARED = 8;
@@ -10,7 +13,7 @@ const LEAST_STRAY = 0.1;
 const MOST_STRAY = 0.6;
 
 /** How the simulated managers did, in hundredths: by manager in the first index, by week in the second. */
-export interface ManagersSeason {
+interface ManagersSeason {
   /** The points of each week, with its multiplier: week `w` of manager `m` is at `m * weeks + w`. */
   readonly weekPoints: Int32Array;
   /** For each week the manager in the middle of that week's points. */
@@ -102,4 +105,93 @@ function bestOf(players: readonly TryPlayer[], used: Uint8Array, stray: number, 
     if (compared === COMPARED) break;
   }
   return best;
+}
+
+// Less than the points of any season: a slot stays empty only where it must.
+const IMPOSSIBLE = -1e9;
+
+/**
+ * The best possible season in hindsight, in hundredths: every slot of every week filled unless it may stay empty, as in a
+ * postseason, each player used once. It is
+ * exact: one assignment of players to the slots of all weeks with the most points. (Weeks are rounded after the
+ * assignment, so in a playoff week another lineup could be ahead by less than a hundredth.) Null when slots that
+ * can't stay empty can't all be filled.
+ */
+export function bestSeason(weeks: readonly TryWeek[], mayHaveEmptySlots = false): number | null {
+  const rows = weeks.flatMap((_, week) => rowsOf(week));
+  const players = playersOf(weeks);
+  const solution = solve({ rows, players: [...players.values()], emptyValue: mayHaveEmptySlots ? 0 : IMPOSSIBLE });
+  if (!mayHaveEmptySlots && solution.network.emptySlots.some((empty) => empty > 0)) return null;
+  const indexes = [...players.keys()];
+  const chosen = playersOfRows(solution);
+  return weeks.reduce((total, { weekNumber, players: playing }, week) => {
+    const used = new Set(
+      chosen.flatMap((each, row) => (rows[row]?.week === week ? each.map((at) => indexes[at]) : [])),
+    );
+    const points = playing.reduce((sum, player) => sum + (used.has(player.index) ? player.points : 0), 0);
+    return total + weekPoints(points, tryMultiplier(weekNumber));
+  }, 0);
+}
+
+function rowsOf(week: number): ProblemRow[] {
+  return SLOT_KINDS.map((kind) => ({ week, kind, count: TRY_SETTINGS.counts[kind], weight: 1 }));
+}
+
+/** The season's players by index: the points that count in each week. */
+function playersOf(weeks: readonly TryWeek[]): Map<number, ProblemPlayer> {
+  const values = new Map<number, { position: Position; left: 1; values: (number | null)[] }>();
+  for (const [week, { weekNumber, players }] of weeks.entries()) {
+    for (const { index, position, points } of players) {
+      const player = values.get(index) ?? { position, left: 1, values: weeks.map(() => null) };
+      player.values[week] = points * tryMultiplier(weekNumber);
+      values.set(index, player);
+    }
+  }
+  return values;
+}
+
+/**
+ * The share of the field that `points` beats, as a whole percent from 0 to 100; a tie counts half. Null for an empty
+ * field. `field` is sorted, lowest first.
+ */
+export function percentile(field: ArrayLike<number>, points: number): number | null {
+  if (field.length === 0) return null;
+  const below = countBelow(field, points);
+  const tied = countBelow(field, points + 1) - below;
+  return Math.floor(((below + tied / 2) / field.length) * 100);
+}
+
+/** The place that `points` has or would have in a sorted field: 1 plus those with more. */
+export function placeIn(field: ArrayLike<number>, points: number): number {
+  return 1 + field.length - countBelow(field, points + 1);
+}
+
+/** How many of a sorted field, lowest first, are below `points` (whole numbers). */
+function countBelow(field: ArrayLike<number>, points: number): number {
+  let low = 0;
+  let high = field.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((field[middle] ?? 0) < points) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A column of a histogram: from `from` up to, but without, the `from` of the next one. */
+interface Column {
+  readonly from: number;
+  readonly count: number;
+}
+
+/** A sorted field of whole numbers, lowest first, in `columns` columns of equal width. */
+export function histogram(field: ArrayLike<number>, columns: number): Column[] {
+  if (field.length === 0) return [];
+  const lowest = field[0] ?? 0;
+  const highest = field[field.length - 1] ?? 0;
+  const width = Math.max(1, Math.ceil((highest - lowest + 1) / columns));
+  return Array.from({ length: columns }, (_, at) => {
+    const from = lowest + at * width;
+    return { from, count: countBelow(field, from + width) - countBelow(field, from) };
+  });
 }

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { POSITIONS } from '../players/positions.ts';
-import { bestSeason } from './best-season.ts';
-import { picksOfManager, simulateManagers, totalsThrough } from './managers.ts';
-import { histogram, percentile, placeIn } from './percentile.ts';
-import { bestPick, type Pick, worstPick } from './picks.ts';
-import { TRY_SLOTS, type TryWeek } from './season.ts';
+import {
+  bestSeason,
+  histogram,
+  percentile,
+  picksOfManager,
+  placeIn,
+  simulateManagers,
+  totalsThrough,
+} from './managers.ts';
+import { bestPick, type Pick, TRY_SLOTS, type TryWeek, worstPick } from './season.ts';
 
 /** Two weeks with four players of each position; in the second everyone's points are turned around. */
 const WEEKS: TryWeek[] = [1, 2].map((weekNumber) => ({

@@ -1,8 +1,9 @@
+// Webhooks: how the news of a group (`webhook.ts`) read on Discord and Slack.
+
 import type { GroupNews } from '../notifications/group-notice.ts';
 import { formatPoints, pointsFromHundredths } from '../scoring/rounding.ts';
 import { roundWords } from '../season/round-words.ts';
-import { isolated } from '../text/isolated.ts';
-import { unlinked } from '../text/unlinked.ts';
+import { isolated, unlinked } from '../text/isolated.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent, type WebhookKind } from './webhook.ts';
 
 /** What belongs to the results of a week, and is sent with them. */

@@ -1,5 +1,4 @@
-import type { Notice } from '@singleback/game/notifications/notice.ts';
-import { LONGEST_SPREAD_MS, spreadMs } from '@singleback/game/notifications/spread.ts';
+import { LONGEST_SPREAD_MS, type Notice, spreadMs } from '@singleback/game/notifications/notice.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Jobs, openJobs } from '../lib/jobs.ts';

@@ -1,5 +1,4 @@
-import type { Notice } from '@singleback/game/notifications/notice.ts';
-import { isUrgent, spreadMs } from '@singleback/game/notifications/spread.ts';
+import { isUrgent, type Notice, spreadMs } from '@singleback/game/notifications/notice.ts';
 import { sql } from 'drizzle-orm';
 import type { Ids } from '../lib/ids.ts';
 import type { Jobs } from '../lib/jobs.ts';

@@ -1,6 +1,5 @@
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
-import { runningSeason } from '@singleback/game/season/running-season.ts';
-import type { Week } from '@singleback/game/season/week.ts';
+import { runningSeason, type Week } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from './pool.ts';
 

@@ -1,5 +1,5 @@
 // Only with the variable DEV: routes that move the clock and show what was sent.
-import { readInstant } from '@singleback/game/season/instant.ts';
+import { readInstant } from '@singleback/game/season/durations.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 import type { SeasonClock } from '../lib/clocks/season-clock.ts';

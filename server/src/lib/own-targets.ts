@@ -1,4 +1,4 @@
-import { isOwnPath } from '@singleback/game/text/own-path.ts';
+import { isOwnPath } from '@singleback/game/text/plain-text.ts';
 import { AppError } from './app-error.ts';
 
 /** Every field in which a sign-in request may carry a redirect target. */

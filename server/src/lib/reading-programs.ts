@@ -1,4 +1,4 @@
-import { READ_TOKEN_PREFIX } from '@singleback/game/account/read-token.ts';
+import { READ_TOKEN_PREFIX } from '@singleback/game/account/credentials.ts';
 import { hashToken } from './ids.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Caller } from './tokens/access-tokens.ts';

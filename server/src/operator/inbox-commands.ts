@@ -1,4 +1,4 @@
-import { isUuid } from '@singleback/game/text/uuid.ts';
+import { isUuid } from '@singleback/game/text/plain-text.ts';
 import { checkedReason } from '../lib/reason.ts';
 import { listFeedback, listReports, markFeedbackDone, markReported } from './admin/admin-inbox.ts';
 import type { Terminal } from './command-database.ts';

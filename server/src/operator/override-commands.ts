@@ -1,4 +1,4 @@
-import { GAME_STATUSES, type GameChange } from '@singleback/game/overrides/game-override.ts';
+import { GAME_STATUSES, type GameChange } from '@singleback/game/overrides/overrides.ts';
 import { roundWords, type SeasonKind } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import { readInstant } from '@singleback/game/season/instant.ts';
+import { readInstant } from '@singleback/game/season/durations.ts';
 import { OperatorError } from '../lib/app-error.ts';
 
 /** `--name value` pairs; the words before the first one are returned apart. */

@@ -1,5 +1,5 @@
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
-import { seasonName } from '@singleback/game/season/rounds.ts';
+import { seasonName } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
 import { doubtSentence, type FeedSource, feedDoubtsNow, feedSources, isLate, NEVER } from '../db/feed-sources.ts';
 import type { Db } from '../db/pool.ts';

@@ -1,4 +1,4 @@
-import { DOUBLE_DOWN } from '@singleback/game/lineups/points.ts';
+import { DOUBLE_DOWN } from '@singleback/game/lineups/lineup.ts';
 import { inParts, NONE, type Pause, withRoom } from './turns.ts';
 
 /** A lineup as the standings hold it: players, groups and users by number. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { expectedPoints } from '@singleback/game/players/expected-points.ts';
+import { expectedPoints } from '@singleback/game/players/injury.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { isDefense } from '@singleback/game/scoring/stat-line.ts';
-import { isBigPlay, playWords } from '@singleback/game/try/play-words.ts';
+import { isBigPlay, playWords } from '@singleback/game/try/season.ts';
 import { healthAt } from '../pipeline/feeds/simulated/circumstances.ts';
 import { addCredits, type BoxScore, instantOfPlay } from '../pipeline/feeds/simulated/game-clock.ts';
 import { projectGame } from '../pipeline/feeds/simulated/projections.ts';

@@ -2,8 +2,7 @@ import type { Player } from '@singleback/contract/players.ts';
 import { injuryBadge, isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
 import { POSITIONS } from '@singleback/game/players/positions.ts';
 import { divideRounded, pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
-import { bestSeason } from '@singleback/game/try/best-season.ts';
-import { picksOfManager, simulateManagers, totalsThrough } from '@singleback/game/try/managers.ts';
+import { bestSeason, picksOfManager, simulateManagers, totalsThrough } from '@singleback/game/try/managers.ts';
 import { MANAGERS, type TryWeek } from '@singleback/game/try/season.ts';
 import type { FactLine, SeasonFacts } from './facts.ts';
 

@@ -1,9 +1,8 @@
 import { isPosition } from '@singleback/game/players/positions.ts';
 import { hundredthsFromPoints, pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
-import { countedPoints } from '@singleback/game/standings/counted-points.ts';
 import { grantedPoints } from '@singleback/game/standings/granted.ts';
-import { rankByTotal } from '@singleback/game/standings/standings.ts';
+import { countedPoints, rankByTotal } from '@singleback/game/standings/standings.ts';
 import type { ExportedLineup, ExportedWeek, ExportFile } from './export-file.ts';
 import { type CheckResult, countText, Findings, timeWords } from './finding.ts';
 import { namesOf } from './names.ts';

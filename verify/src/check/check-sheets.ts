@@ -1,4 +1,4 @@
-import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
+import { parseSlotKey } from '@singleback/game/lineups/lineup.ts';
 import { comparePositions } from '@singleback/game/players/positions.ts';
 import { hashFromBase64, toBase64 } from '../bytes/base64.ts';
 import { isSame } from '../bytes/bytes.ts';

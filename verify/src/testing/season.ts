@@ -1,8 +1,7 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import { hundredthsFromPoints, pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
-import { countedPoints } from '@singleback/game/standings/counted-points.ts';
-import { rankByTotal } from '@singleback/game/standings/standings.ts';
+import { countedPoints, rankByTotal } from '@singleback/game/standings/standings.ts';
 import { toBase64 } from '../bytes/base64.ts';
 import { checkPoints } from '../check/check-points.ts';
 import { type Case, type Verdict, verifyExport } from '../check/verify-export.ts';

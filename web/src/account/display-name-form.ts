@@ -1,4 +1,4 @@
-import { checkDisplayName, displayNameTaken } from '@singleback/game/account/display-name.ts';
+import { checkDisplayName, displayNameTaken } from '@singleback/game/account/sign-up.ts';
 import { type FormEvent, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
 import type { User } from '../platform/api/user.ts';

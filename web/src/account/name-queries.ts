@@ -1,4 +1,4 @@
-import { needsAvailabilityCheck } from '@singleback/game/account/display-name.ts';
+import { needsAvailabilityCheck } from '@singleback/game/account/sign-up.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../platform/api/call.ts';
 

@@ -1,4 +1,4 @@
-import { checkDeletion, DELETION_SENTENCE } from '@singleback/game/account/deletion.ts';
+import { checkDeletion, DELETION_SENTENCE } from '@singleback/game/account/credentials.ts';
 import { useRouter } from '@tanstack/react-router';
 import { Download, Lock, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Passkey } from '@singleback/contract/passkeys.ts';
-import { checkPasskeyName, PASSKEY_NAME_MAX } from '@singleback/game/account/passkey-name.ts';
+import { checkPasskeyName, PASSKEY_NAME_MAX } from '@singleback/game/account/credentials.ts';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { failedWith, failureOf, serviceWordsOf } from '../platform/api/api-error.ts';

@@ -1,4 +1,4 @@
-import { checkPasswordChange } from '@singleback/game/account/password.ts';
+import { checkPasswordChange } from '@singleback/game/account/sign-up.ts';
 import { type FormEvent, useState } from 'react';
 import { ApiError, serviceWordsOf } from '../platform/api/api-error.ts';
 import { useAct, useCall } from '../platform/api/use-call.ts';

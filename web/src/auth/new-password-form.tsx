@@ -1,4 +1,4 @@
-import { checkPassword, checkPasswordReset } from '@singleback/game/account/password.ts';
+import { checkPassword, checkPasswordReset } from '@singleback/game/account/sign-up.ts';
 import { fieldProblem, type Problem } from '@singleback/game/problem.ts';
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react';
 import { changePassword } from '../account/queries.ts';

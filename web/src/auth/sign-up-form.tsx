@@ -1,6 +1,4 @@
-import { displayNameTaken } from '@singleback/game/account/display-name.ts';
-import { checkEmail } from '@singleback/game/account/email.ts';
-import { checkSignUp } from '@singleback/game/account/sign-up.ts';
+import { checkEmail, checkSignUp, displayNameTaken } from '@singleback/game/account/sign-up.ts';
 import type { Problem } from '@singleback/game/problem.ts';
 import { type FormEvent, useState } from 'react';
 import { useNameAvailability } from '../account/name-queries.ts';

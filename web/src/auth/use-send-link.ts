@@ -1,4 +1,4 @@
-import { checkEmail } from '@singleback/game/account/email.ts';
+import { checkEmail } from '@singleback/game/account/sign-up.ts';
 import { type FormEvent, useState } from 'react';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { focusFirstInvalid } from '../ui/focus.ts';

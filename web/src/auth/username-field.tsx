@@ -1,4 +1,4 @@
-import { DISPLAY_NAME_MAX } from '@singleback/game/account/display-name.ts';
+import { DISPLAY_NAME_MAX } from '@singleback/game/account/sign-up.ts';
 import type { Availability } from '../account/name-queries.ts';
 import { TextField } from '../ui/forms/text-field.tsx';
 

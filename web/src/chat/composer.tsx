@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
-import { CHAT_MESSAGE_MAX, cleanChatText } from '@singleback/game/chat/chat-rules.ts';
-import { maskWords } from '@singleback/game/invitations/message-signs.ts';
+import { CHAT_MESSAGE_MAX, cleanChatText } from '@singleback/game/chat/chat.ts';
+import { maskWords } from '@singleback/game/invitations/message.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Lock, MessageSquareOff, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

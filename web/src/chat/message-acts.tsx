@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@singleback/contract/chat.ts';
 import type { MyGroup } from '@singleback/contract/groups.ts';
-import { CHAT_EDIT_MS, CHAT_MESSAGE_MAX, checkChatText, cleanChatText } from '@singleback/game/chat/chat-rules.ts';
+import { CHAT_EDIT_MS, CHAT_MESSAGE_MAX, checkChatText, cleanChatText } from '@singleback/game/chat/chat.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { CornerUpLeft, Flag, type LucideIcon, MessageSquareOff, Pencil, Trash2, UserX } from 'lucide-react';
 import { Suspense } from 'react';

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@singleback/contract/chat.ts';
 import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
-import { REACTIONS, type Reaction } from '@singleback/game/chat/chat-rules.ts';
-import { maskWords } from '@singleback/game/invitations/message-signs.ts';
+import { REACTIONS, type Reaction } from '@singleback/game/chat/chat.ts';
+import { maskWords } from '@singleback/game/invitations/message.ts';
 import { CornerUpLeft, Ellipsis, Info, SmilePlus, Trash2 } from 'lucide-react';
 import { useRounds } from '../players/rounds.ts';
 import { cx } from '../ui/cx.ts';

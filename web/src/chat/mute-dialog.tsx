@@ -1,5 +1,5 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
-import { checkMute, MUTE_MINUTES, MUTE_REASON_MAX } from '@singleback/game/chat/chat-rules.ts';
+import { checkMute, MUTE_MINUTES, MUTE_REASON_MAX } from '@singleback/game/chat/chat.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { failureOf } from '../platform/api/api-error.ts';

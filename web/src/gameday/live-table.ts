@@ -2,7 +2,7 @@
 import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { hundredthsFromPoints, weekPoints } from '@singleback/game/scoring/rounding.ts';
-import { livePlace, type TotalRow } from '@singleback/game/standings/live-place.ts';
+import { livePlace, type TotalRow } from '@singleback/game/standings/standings.ts';
 import { useQueries } from '@tanstack/react-query';
 import { callOptions } from '../platform/api/use-call.ts';
 import { useRefetchInterval } from '../platform/live/live-link.ts';

@@ -1,6 +1,6 @@
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { SLOT_KINDS, type SlotKind } from '@singleback/game/players/positions.ts';
-import { ROUNDS } from '@singleback/game/season/rounds.ts';
+import { ROUNDS } from '@singleback/game/season/week.ts';
 import { type CutSetting, NO_CUT } from '@singleback/game/standings/last-standing.ts';
 import { roundsOf } from '../players/rounds.ts';
 

@@ -1,5 +1,5 @@
 import { lastWeekOf } from '@singleback/game/chances/rest-of-season.ts';
-import { ROUNDS } from '@singleback/game/season/rounds.ts';
+import { ROUNDS } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { useRounds } from '../players/rounds.ts';

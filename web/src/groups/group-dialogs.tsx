@@ -1,6 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
-import { cleanUserName } from '@singleback/game/text/user-name.ts';
+import { cleanUserName } from '@singleback/game/text/plain-text.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sendReport } from '../help/report-mutations.ts';

@@ -1,5 +1,5 @@
 // Help: FAQ, scoring, forecasts, legal pages, feedback and reports.
-import { rowInWords, SCORING, type ScoringRow, type ScoringTiers } from '@singleback/game/scoring/table.ts';
+import { rowInWords, SCORING, type ScoringRow, type ScoringTiers } from '@singleback/game/scoring/score-player.ts';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '../ui/overlays/dialog.tsx';

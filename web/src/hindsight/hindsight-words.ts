@@ -1,7 +1,7 @@
 // Hindsight: the season so far against the best use of the same players.
 import type { Hindsight, HindsightRow, JudgedPick } from '@singleback/contract/hindsight/hindsight.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
-import { luckText } from '@singleback/game/recap/luck-text.ts';
+import { luckText } from '@singleback/game/recap/recap-letter.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { roundsOf } from '../players/rounds.ts';
 

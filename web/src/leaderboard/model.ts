@@ -1,7 +1,6 @@
 import type { LeaderboardEntry, LineupView } from '@singleback/contract/leaderboard.ts';
 import type { GameStatus } from '@singleback/contract/players.ts';
-import { slotPoints } from '@singleback/game/lineups/points.ts';
-import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
+import { parseSlotKey, slotPoints } from '@singleback/game/lineups/lineup.ts';
 import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import type { PointsOf } from '../players/opened-derivation.ts';

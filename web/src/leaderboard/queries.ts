@@ -2,7 +2,7 @@ import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
-import type { Histogram } from '@singleback/game/standings/histogram.ts';
+import type { Histogram } from '@singleback/game/standings/standings.ts';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api/call.ts';
 import { callOptions, useCall } from '../platform/api/use-call.ts';

@@ -1,5 +1,5 @@
 // If I'm Away: standing orders.
-import { isTooEarly } from '@singleback/game/orders/timing.ts';
+import { isTooEarly } from '@singleback/game/orders/orders.ts';
 import { slotTakes } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { useState } from 'react';

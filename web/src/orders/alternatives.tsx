@@ -1,4 +1,4 @@
-import { isTooEarly } from '@singleback/game/orders/timing.ts';
+import { isTooEarly } from '@singleback/game/orders/orders.ts';
 import { ArrowDown, ArrowUp, GripVertical, TriangleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { PlayerName } from '../players/player-name.tsx';

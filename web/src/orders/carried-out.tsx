@@ -1,5 +1,5 @@
 import type { OrderRecord } from '@singleback/contract/orders/orders.ts';
-import { orderWords } from '@singleback/game/orders/outcome.ts';
+import { orderWords } from '@singleback/game/orders/orders.ts';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { useAct, useCall } from '../platform/api/use-call.ts';
 import { serverNow } from '../platform/live/server-clock.ts';

@@ -1,6 +1,5 @@
 import type { OrdersToSave, StandingOrders, WireSlotOrder } from '@singleback/contract/orders/orders.ts';
-import { MOST_ALTERNATIVES } from '@singleback/game/orders/orders.ts';
-import { isTooEarly } from '@singleback/game/orders/timing.ts';
+import { isTooEarly, MOST_ALTERNATIVES } from '@singleback/game/orders/orders.ts';
 import { type GameTime, isLocked } from '@singleback/game/players/lock.ts';
 import { type SlotKind, slotTakes } from '@singleback/game/players/positions.ts';
 import type { Outlook } from '../planner/model.ts';

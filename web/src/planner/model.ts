@@ -3,11 +3,10 @@
 
 import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
 import type { ScheduledGame } from '@singleback/contract/season.ts';
-import { chanceText } from '@singleback/game/chances/shown.ts';
+import { chanceText } from '@singleback/game/chances/group-chances.ts';
 import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
-import type { PlanInput, PlanPlayer } from '@singleback/game/planner/plan.ts';
+import type { PlanInput, PlanPlayer, Wishes } from '@singleback/game/planner/plan.ts';
 import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
-import type { Wishes } from '@singleback/game/planner/wishes.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { type Roof, roofWords } from '@singleback/game/season/roof.ts';
 import type { Week } from '@singleback/game/season/week.ts';

@@ -1,4 +1,4 @@
-import { NO_WISHES } from '@singleback/game/planner/wishes.ts';
+import { NO_WISHES } from '@singleback/game/planner/plan.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropDraftsOfOthers } from '../lineups/builder/kept-drafts.ts';
 import { device } from '../platform/api/device-storage.ts';

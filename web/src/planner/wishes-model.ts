@@ -1,4 +1,4 @@
-import { NO_WISHES, type Wish, type Wishes } from '@singleback/game/planner/wishes.ts';
+import { NO_WISHES, type Wish, type Wishes } from '@singleback/game/planner/plan.ts';
 import { device } from '../platform/api/device-storage.ts';
 
 /** Whose wishes they are: they are stored on the device, per user and season. */

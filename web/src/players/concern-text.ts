@@ -1,5 +1,5 @@
 // Players as all screens show them: names, matchups, injuries, the player dialog.
-import type { Concern } from '@singleback/game/lineups/concerns.ts';
+import type { Concern } from '@singleback/game/players/injury.ts';
 
 const OUT: Readonly<Record<string, string>> = {
   ir: 'on injured reserve',

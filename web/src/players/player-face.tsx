@@ -1,5 +1,4 @@
-import type { Position } from '@singleback/game/players/positions.ts';
-import { faceWord } from '@singleback/game/players/short-name.ts';
+import { faceWord, type Position } from '@singleback/game/players/positions.ts';
 import { Face } from '../ui/face.tsx';
 import { NO_TEAM_COLOR } from './team-colors.ts';
 

@@ -7,7 +7,7 @@ import {
   roundWords,
   type SeasonKind,
 } from '@singleback/game/season/round-words.ts';
-import { ROUNDS } from '@singleback/game/season/rounds.ts';
+import { ROUNDS } from '@singleback/game/season/week.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
 import { seasonQuery } from './season.ts';

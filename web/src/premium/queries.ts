@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
-import { isPremium } from '@singleback/game/account/premium.ts';
+import { isPremium } from '@singleback/game/billing/subscription.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../platform/api/call.ts';

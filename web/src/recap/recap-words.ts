@@ -1,5 +1,5 @@
 import { ordinal } from '@singleback/game/players/matchup.ts';
-import { leftOnTable } from '@singleback/game/recap/left-on-table.ts';
+import { leftOnTable } from '@singleback/game/recap/best-lineup.ts';
 import { namesTo } from '@singleback/game/recap/recap-letter.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';

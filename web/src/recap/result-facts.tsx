@@ -1,4 +1,4 @@
-import { luckText } from '@singleback/game/recap/luck-text.ts';
+import { luckText } from '@singleback/game/recap/recap-letter.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Check } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Group } from '@singleback/contract/groups.ts';
-import { ROUNDS } from '@singleback/game/season/rounds.ts';
+import { ROUNDS } from '@singleback/game/season/week.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
 import { useRounds } from '../players/rounds.ts';

@@ -1,6 +1,6 @@
 import type { Player } from '@singleback/contract/players.ts';
 import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scoreboard.ts';
-import { pickLeaders } from '@singleback/game/scoreboard/leaders.ts';
+import { pickLeaders } from '@singleback/game/scoreboard/game.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLink } from '../platform/live/live-link.ts';

@@ -1,9 +1,13 @@
 import type { ScoreboardGame, ScoreboardPlayer, ScoreboardTeam } from '@singleback/contract/scoreboard.ts';
-import { shareLeft } from '@singleback/game/forecast/share-left.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
-import { gameClock, minutesPlayed } from '@singleback/game/scoreboard/game-clock.ts';
-import { pickLeaders } from '@singleback/game/scoreboard/leaders.ts';
-import { compareGames, type GameState } from '@singleback/game/scoreboard/order.ts';
+import {
+  compareGames,
+  type GameState,
+  gameClock,
+  minutesPlayed,
+  pickLeaders,
+  shareLeft,
+} from '@singleback/game/scoreboard/game.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 
 /** A player on a game card. Points are hundredths, null when unknown. */

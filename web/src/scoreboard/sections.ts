@@ -1,4 +1,4 @@
-import { GAME_STATES, type GameState } from '@singleback/game/scoreboard/order.ts';
+import { GAME_STATES, type GameState } from '@singleback/game/scoreboard/game.ts';
 import type { BoardGame } from './model.ts';
 
 /** The games of one state: those with the user's players as cards, the others as lines. */

@@ -2,7 +2,7 @@ import type { Trophies, TrophySeason, Winner } from '@singleback/contract/trophi
 import { namesTo } from '@singleback/game/recap/recap-letter.ts';
 import { formatGap, formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { roundLabel, roundNoun, roundStart, roundWords } from '@singleback/game/season/round-words.ts';
-import { seasonName as nameOfSeason } from '@singleback/game/season/rounds.ts';
+import { seasonName as nameOfSeason } from '@singleback/game/season/week.ts';
 
 /** One time that a record was reached. */
 export interface RecordTime {

@@ -1,5 +1,5 @@
 // A past season in an evening, without an account.
-import { checkDisplayName, cleanDisplayName } from '@singleback/game/account/display-name.ts';
+import { checkDisplayName, cleanDisplayName } from '@singleback/game/account/sign-up.ts';
 import { whole } from './try-points.ts';
 
 /** What the link of a friend names: the season, the points to beat, and who made them. */

@@ -1,5 +1,5 @@
 import type { TryWeekResult } from '@singleback/contract/try.ts';
-import { shortName } from '@singleback/game/players/short-name.ts';
+import { shortName } from '@singleback/game/players/positions.ts';
 import { type Part, shareOf, totalAt } from './playback.ts';
 import { signed } from './try-points.ts';
 

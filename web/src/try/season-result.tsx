@@ -1,7 +1,7 @@
 import type { Team } from '@singleback/contract/season.ts';
 import type { TryEnd, TryRun } from '@singleback/contract/try.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
-import { shortName } from '@singleback/game/players/short-name.ts';
+import { shortName } from '@singleback/game/players/positions.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '../platform/api/user.ts';

@@ -3,10 +3,17 @@ import { DEFAULT_SETTINGS, type GroupSettings } from '../../groups/settings.ts';
 import type { GameTime } from '../../players/lock.ts';
 import { POSITIONS } from '../../players/positions.ts';
 import { checkLineup } from '../check-lineup.ts';
-import { addPlayer, type DraftChange, emptyDraft, removePlayer, swapPlayerInto, toggleDoubleDown } from '../draft.ts';
+import {
+  addPlayer,
+  type DraftChange,
+  emptyDraft,
+  filledSlots,
+  removePlayer,
+  swapPlayerInto,
+  swapSlots,
+  toggleDoubleDown,
+} from '../draft.ts';
 import { type Draft, type LineupContext, type LineupPlayer, rulesOf, slotOf } from '../lineup.ts';
-import { swapSlots } from '../move-in-lineup.ts';
-import { filledSlots } from '../saved-draft.ts';
 import { BEGUN, lineupPlayer, NOW, TO_COME } from './lineup-cast.ts';
 
 export const games = fc.constantFrom<GameTime | null | undefined>(

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { DEFAULT_SETTINGS } from '../../groups/settings.ts';
 import { POSITIONS, SLOT_KINDS } from '../../players/positions.ts';
-import { drawsFrom } from '../../try/draws.ts';
-import type { PlanInput, PlanPlayer } from '../plan.ts';
-import type { Problem } from '../problem.ts';
-import { NO_WISHES } from '../wishes.ts';
+import { drawsFrom } from '../../try/season.ts';
+import type { Problem } from '../network.ts';
+import { NO_WISHES, type PlanInput, type PlanPlayer } from '../plan.ts';
 
 const WEEKS = Array.from({ length: 8 }, (_, at) => ({ weekNumber: 8 + at, multiplier: at < 6 ? 100 : 125, ahead: at }));
 

@@ -1,4 +1,4 @@
-import type { OrderKind, OrderOutcome } from '@singleback/game/orders/outcome.ts';
+import type { OrderKind, OrderOutcome } from '@singleback/game/orders/orders.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ids } from '../../lib/ids.ts';
 import type { Jobs } from '../../lib/jobs.ts';

@@ -24,7 +24,7 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('display_name'),
-    // The name's key in `game/account/display-name.ts`: names that look alike share it (rules 5.3).
+    // The name's key in `game/account/sign-up.ts`: names that look alike share it (rules 5.3).
     nameKey: text('display_name_key'),
     // The name's skeleton from features/account/names/display-names.ts. Null for a name older than skeletons that looks like
     // an older one: it may stay.

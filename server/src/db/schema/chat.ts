@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@singleback/game/chat/chat-event.ts';
+import type { ChatEvent } from '@singleback/game/chat/chat.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

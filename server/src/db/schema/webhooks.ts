@@ -1,4 +1,4 @@
-import type { LeadState } from '@singleback/game/webhooks/lead.ts';
+import type { LeadState } from '@singleback/game/webhooks/webhook.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';

@@ -1,6 +1,6 @@
-import { codeText } from '@singleback/game/account/email-code.ts';
+import { codeText } from '@singleback/game/account/sign-up.ts';
 import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
-import { unlinked } from '@singleback/game/text/unlinked.ts';
+import { unlinked } from '@singleback/game/text/isolated.ts';
 import { letter } from '../../lib/mail/letter.ts';
 import type { Mail } from '../../lib/mail/mail.ts';
 import type { WaitingGroup } from '../invitations/waiting-group-service.ts';

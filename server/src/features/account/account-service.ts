@@ -1,4 +1,4 @@
-import { checkDisplayName, cleanDisplayName } from '@singleback/game/account/display-name.ts';
+import { checkDisplayName, cleanDisplayName } from '@singleback/game/account/sign-up.ts';
 import { verifyPassword } from 'better-auth/crypto';
 import { inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

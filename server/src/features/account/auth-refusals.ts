@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '@singleback/contract/errors.ts';
-import { PASSWORD_MAX, RESET_PASSWORD_MIN } from '@singleback/game/account/password.ts';
+import { PASSWORD_MAX, RESET_PASSWORD_MIN } from '@singleback/game/account/sign-up.ts';
 
 /** A refused sign-in call, in the shape of all errors (rules 6.1). */
 export interface AuthRefusal {

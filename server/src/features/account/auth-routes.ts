@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { emailKey } from '@singleback/game/account/email.ts';
+import { emailKey } from '@singleback/game/account/sign-up.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { attempterOf, type SharedLimit } from '../../http/limits.ts';

@@ -1,6 +1,11 @@
-import { checkDisplayName, cleanDisplayName, displayNameTaken } from '@singleback/game/account/display-name.ts';
-import { checkEmail } from '@singleback/game/account/email.ts';
-import { PASSWORD_MAX, RESET_PASSWORD_MIN } from '@singleback/game/account/password.ts';
+import {
+  checkDisplayName,
+  checkEmail,
+  cleanDisplayName,
+  displayNameTaken,
+  PASSWORD_MAX,
+  RESET_PASSWORD_MIN,
+} from '@singleback/game/account/sign-up.ts';
 import type { Problem } from '@singleback/game/problem.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '@singleback/game/season/durations.ts';
 import type { BetterAuthOptions } from 'better-auth';

@@ -1,4 +1,4 @@
-import { checkDeletion } from '@singleback/game/account/deletion.ts';
+import { checkDeletion } from '@singleback/game/account/credentials.ts';
 import type { Context } from '../../context.ts';
 import { lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';

@@ -1,4 +1,4 @@
-import { isEmail } from '@singleback/game/account/email.ts';
+import { isEmail } from '@singleback/game/account/sign-up.ts';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import type { Context, GoogleProvider } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { emailKey } from '@singleback/game/account/email.ts';
+import { emailKey } from '@singleback/game/account/sign-up.ts';
 import type { createAuthMiddleware } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '@singleback/contract/sessions.ts';
-import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from '@singleback/game/account/password.ts';
+import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from '@singleback/game/account/sign-up.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import type { Context } from '../../context.ts';
 import type { Input } from '../../handlers.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@singleback/contract/account.ts';
-import { checkDisplayName, cleanDisplayName, displayNameTaken } from '@singleback/game/account/display-name.ts';
+import { checkDisplayName, cleanDisplayName, displayNameTaken } from '@singleback/game/account/sign-up.ts';
 import type { Context } from '../../context.ts';
 import { refusalOf } from '../../db/constraint-errors.ts';
 import type { Input } from '../../handlers.ts';

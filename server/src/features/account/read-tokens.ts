@@ -1,5 +1,5 @@
 import type { ReadToken } from '@singleback/contract/read-tokens.ts';
-import { checkReadToken, READ_TOKEN_PREFIX } from '@singleback/game/account/read-token.ts';
+import { checkReadToken, READ_TOKEN_PREFIX } from '@singleback/game/account/credentials.ts';
 import type { Context } from '../../context.ts';
 import { lockUser } from '../../db/locks.ts';
 import { deleteReadToken, listReadTokens, type StoredReadToken, saveReadToken } from '../../db/read-tokens.ts';

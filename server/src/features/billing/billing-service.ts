@@ -1,5 +1,5 @@
 import type { Subscription } from '@singleback/contract/billing.ts';
-import { isPremium as isPremiumPlan } from '@singleback/game/account/premium.ts';
+import { isPremium as isPremiumPlan } from '@singleback/game/billing/subscription.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';

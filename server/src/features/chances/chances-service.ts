@@ -8,11 +8,11 @@ import type {
   WeekOutlook,
 } from '@singleback/contract/gameday/chances.ts';
 import type { Chance, MemberChances } from '@singleback/game/chances/group-chances.ts';
-import { ownLineup } from '@singleback/game/chances/public-lineup.ts';
+import { ownLineup } from '@singleback/game/chances/typical.ts';
 import { DRAWS } from '@singleback/game/chances/week-draws.ts';
 import { pointsAt } from '@singleback/game/forecast/points-forecast.ts';
 import { pointsFromHundredths, roundHalfAwayFromZero } from '@singleback/game/scoring/rounding.ts';
-import { histogramOf } from '@singleback/game/standings/histogram.ts';
+import { histogramOf } from '@singleback/game/standings/standings.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';

@@ -1,10 +1,16 @@
 import type { GroupToSimulate, MemberToSimulate, ViewToSimulate } from '@singleback/game/chances/group-chances.ts';
-import { type LockedSlots, ownLineup, publicLineup, typicalKey } from '@singleback/game/chances/public-lineup.ts';
 import { addWeeks, lastWeekOf, SEASON_FROM_WEEK, typicalWeek } from '@singleback/game/chances/rest-of-season.ts';
-import { type TypicalPlayer, typicalForecast } from '@singleback/game/chances/typical.ts';
+import {
+  type LockedSlots,
+  ownLineup,
+  publicLineup,
+  type TypicalPlayer,
+  typicalForecast,
+  typicalKey,
+} from '@singleback/game/chances/typical.ts';
 import type { DrawnPlayer } from '@singleback/game/chances/week-draws.ts';
 import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
-import { ROUNDS } from '@singleback/game/season/rounds.ts';
+import { ROUNDS } from '@singleback/game/season/week.ts';
 import type { RowLineup } from '../../standings/season-standings.ts';
 import type { StandingTable } from '../../standings/table.ts';
 import { type EditionPlayer, slotPlayerOf, type WeekEdition } from './week-edition.ts';

@@ -1,6 +1,6 @@
 import type { NamedPlayer, Need } from '@singleback/contract/gameday/chances.ts';
 import type { ViewChances } from '@singleback/game/chances/group-chances.ts';
-import { type Contender, type LockedPlayer, type Swing, whatINeed } from '@singleback/game/chances/need/need.ts';
+import { type Contender, type LockedPlayer, type Swing, whatINeed } from '@singleback/game/chances/need.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';

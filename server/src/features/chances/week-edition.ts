@@ -1,8 +1,7 @@
 import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
 import type { PlayerOutlook } from '@singleback/contract/gameday/chances.ts';
 import type { GameStatus } from '@singleback/contract/players.ts';
-import type { SlotPlayer } from '@singleback/game/chances/public-lineup.ts';
-import type { Candidate, Candidates } from '@singleback/game/chances/typical.ts';
+import type { Candidate, Candidates, SlotPlayer } from '@singleback/game/chances/typical.ts';
 import type { DrawnPlayer } from '@singleback/game/chances/week-draws.ts';
 import {
   forecastBeforeGame,
@@ -10,9 +9,9 @@ import {
   NO_POINTS,
   type PointsForecast,
 } from '@singleback/game/forecast/points-forecast.ts';
-import { shareLeft } from '@singleback/game/forecast/share-left.ts';
 import { isLocked, mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { POSITIONS, type Position } from '@singleback/game/players/positions.ts';
+import { shareLeft } from '@singleback/game/scoreboard/game.ts';
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import type { WeekPlayer } from '../players/players-service.ts';
 

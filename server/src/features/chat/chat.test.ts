@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage } from '@singleback/contract/chat.ts';
-import { CHAT_EDIT_MS } from '@singleback/game/chat/chat-rules.ts';
+import { CHAT_EDIT_MS } from '@singleback/game/chat/chat.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../testing/lineup-fixture.ts';

@@ -1,4 +1,4 @@
-import { checkMute } from '@singleback/game/chat/chat-rules.ts';
+import { checkMute } from '@singleback/game/chat/chat.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@singleback/game/chat/chat-event.ts';
+import type { ChatEvent } from '@singleback/game/chat/chat.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';

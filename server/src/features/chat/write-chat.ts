@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@singleback/contract/chat.ts';
-import { CHAT_EDIT_MS, checkChatText, cleanChatText, mentionsIn, REACTIONS } from '@singleback/game/chat/chat-rules.ts';
-import { maskWords } from '@singleback/game/invitations/message-signs.ts';
+import { CHAT_EDIT_MS, checkChatText, cleanChatText, mentionsIn, REACTIONS } from '@singleback/game/chat/chat.ts';
+import { maskWords } from '@singleback/game/invitations/message.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -1,7 +1,7 @@
 // What commissioners do for a group: announce, remind members, delete it; and the notices about groups.
 
 import type { Announcement } from '@singleback/contract/commissioners.ts';
-import { checkAnnouncement } from '@singleback/game/groups/announcement.ts';
+import { checkAnnouncement } from '@singleback/game/groups/edit-group.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { roundWords } from '@singleback/game/season/round-words.ts';
 import { eq } from 'drizzle-orm';

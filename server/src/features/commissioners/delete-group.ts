@@ -1,4 +1,4 @@
-import { cleanUserName } from '@singleback/game/text/user-name.ts';
+import { cleanUserName } from '@singleback/game/text/plain-text.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';

@@ -1,7 +1,7 @@
 // What users write to the operator.
 
 import type { AdminFeedback } from '@singleback/contract/admin/admin-inbox.ts';
-import { isEmail } from '@singleback/game/account/email.ts';
+import { isEmail } from '@singleback/game/account/sign-up.ts';
 import { checkFeedback, DEFAULT_FEEDBACK_TYPE, FEEDBACK_THANKS } from '@singleback/game/feedback/feedback.ts';
 import { asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

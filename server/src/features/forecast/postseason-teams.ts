@@ -1,4 +1,4 @@
-import { chancesToPlay, type PostseasonGame } from '@singleback/game/forecast/postseason-chances.ts';
+import { chancesToPlay, type PostseasonGame } from '@singleback/game/forecast/week-projection.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 

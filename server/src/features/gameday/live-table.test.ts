@@ -1,7 +1,7 @@
 import type { GameDay } from '@singleback/contract/gameday/game-day.ts';
 import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
-import { livePlace } from '@singleback/game/standings/live-place.ts';
+import { livePlace } from '@singleback/game/standings/standings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LineupFixture, openLineupFixture, type Person, THIS_WEEK } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';

@@ -1,5 +1,5 @@
 import { type CountedPlay, PLAYS_SHOWN, type PlayInGroup } from '@singleback/contract/gameday/game-day.ts';
-import { describePlay } from '@singleback/game/gameday/play-words.ts';
+import { describePlay } from '@singleback/game/gameday/plays.ts';
 import type { Move } from '@singleback/game/gameday/replay-order.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';

@@ -1,7 +1,5 @@
-import type { StatChange } from '@singleback/game/gameday/play-words.ts';
-import { SETTLED_AFTER_MS } from '@singleback/game/gameday/source-text.ts';
-import type { Position } from '@singleback/game/players/positions.ts';
-import { shortName } from '@singleback/game/players/short-name.ts';
+import { SETTLED_AFTER_MS, type StatChange } from '@singleback/game/gameday/plays.ts';
+import { type Position, shortName } from '@singleback/game/players/positions.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -1,9 +1,8 @@
 import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { Group, GroupEvent } from '@singleback/contract/groups.ts';
 import { checkGroupEdit } from '@singleback/game/groups/check-group-form.ts';
-import { checkSettingsEdit, playsAlike } from '@singleback/game/groups/check-settings-edit.ts';
-import { changedFields, checkFieldsFresh } from '@singleback/game/groups/stale-fields.ts';
-import { cleanUserName } from '@singleback/game/text/user-name.ts';
+import { changedFields, checkFieldsFresh, checkSettingsEdit, playsAlike } from '@singleback/game/groups/edit-group.ts';
+import { cleanUserName } from '@singleback/game/text/plain-text.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Input } from '../../handlers.ts';

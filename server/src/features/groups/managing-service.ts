@@ -1,6 +1,6 @@
 import { checkGroupName } from '@singleback/game/groups/check-group-form.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { cleanUserName } from '@singleback/game/text/user-name.ts';
+import { cleanUserName } from '@singleback/game/text/plain-text.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';

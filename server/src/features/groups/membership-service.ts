@@ -2,7 +2,7 @@ import type { Group } from '@singleback/contract/groups.ts';
 import { checkGroupForm, type GroupForm } from '@singleback/game/groups/check-group-form.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { NO_CUT } from '@singleback/game/standings/last-standing.ts';
-import { cleanUserName } from '@singleback/game/text/user-name.ts';
+import { cleanUserName } from '@singleback/game/text/plain-text.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';

@@ -1,7 +1,7 @@
 import { checkFreeSettings } from '@singleback/game/groups/check-group-form.ts';
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
-import { seasonName } from '@singleback/game/season/rounds.ts';
+import { seasonName } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';

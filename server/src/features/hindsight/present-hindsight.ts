@@ -1,12 +1,13 @@
 import type { Hindsight, HindsightRow, JudgedPick, SpentPlayer } from '@singleback/contract/hindsight/hindsight.ts';
-import type { JudgedPick as Pick, SeasonScorer } from '@singleback/game/hindsight/picks.ts';
 import type {
   HindsightLine,
   HindsightMember,
   HindsightPlayer,
   HindsightSeason,
+  JudgedPick as Pick,
+  SeasonScorer,
 } from '@singleback/game/hindsight/season.ts';
-import { isSpent } from '@singleback/game/lineups/usage.ts';
+import { isSpent } from '@singleback/game/lineups/lineup.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { rankByTotal } from '@singleback/game/standings/standings.ts';

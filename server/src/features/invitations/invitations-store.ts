@@ -1,4 +1,4 @@
-import type { MailKind } from '@singleback/game/notifications/mail-kinds.ts';
+import type { MailKind } from '@singleback/game/notifications/notice.ts';
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';

@@ -1,11 +1,9 @@
 import type { InviteReply } from '@singleback/contract/invitations.ts';
-import { checkNotSelf, readInvite } from '@singleback/game/invitations/check-invite.ts';
+import { checkNotSelf, INVITATION_DAYS, invitationEnd, readInvite } from '@singleback/game/invitations/check-invite.ts';
 import { mayStandInSubject } from '@singleback/game/invitations/message.ts';
-import { INVITATION_DAYS, invitationEnd } from '@singleback/game/invitations/status.ts';
 import { CHOOSE_HINT, STOP_HINT } from '@singleback/game/notifications/notice.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { isolated } from '@singleback/game/text/isolated.ts';
-import { unlinked } from '@singleback/game/text/unlinked.ts';
+import { isolated, unlinked } from '@singleback/game/text/isolated.ts';
 import { symmetricEncrypt } from 'better-auth/crypto';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';

@@ -1,4 +1,4 @@
-import { unlinked } from '@singleback/game/text/unlinked.ts';
+import { unlinked } from '@singleback/game/text/isolated.ts';
 import type { Context } from '../../context.ts';
 import { readInvitationToken } from '../../lib/tokens/signed-ids.ts';
 import { nextKickoff } from '../season/season-service.ts';

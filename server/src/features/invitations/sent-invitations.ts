@@ -1,6 +1,5 @@
 import type { SentInvitation } from '@singleback/contract/invitations.ts';
-import { maskAddress } from '@singleback/game/invitations/mask-address.ts';
-import { INVITATION_DAYS, invitationEnd } from '@singleback/game/invitations/status.ts';
+import { INVITATION_DAYS, invitationEnd, maskAddress } from '@singleback/game/invitations/check-invite.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';

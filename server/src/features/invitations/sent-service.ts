@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from '@singleback/game/invitations/status.ts';
+import { INVITATION_DAYS } from '@singleback/game/invitations/check-invite.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { and, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import type { GroupPreview, Invitation } from '@singleback/contract/invitations.ts';
-import { invitationStatus } from '@singleback/game/invitations/status.ts';
+import { invitationStatus } from '@singleback/game/invitations/check-invite.ts';
 import { isWeekOver } from '@singleback/game/season/week.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -5,11 +5,11 @@ import {
   type GroupSettings,
   playoffMultiplierHundredths,
 } from '@singleback/game/groups/settings.ts';
-import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
+import { shownLineupName } from '@singleback/game/lineups/lineup-name.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
-import { seasonName } from '@singleback/game/season/rounds.ts';
-import { countedPoints } from '@singleback/game/standings/counted-points.ts';
+import { seasonName } from '@singleback/game/season/week.ts';
+import { countedPoints } from '@singleback/game/standings/standings.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';

@@ -3,14 +3,17 @@ import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, type GroupSettings } from '@single
 import { checkLineup } from '@singleback/game/lineups/check-lineup.ts';
 import {
   addPlayer,
+  DRAFT_STATUS_TEXT,
   type DraftChange,
+  draftFromSaved,
+  draftStatus,
   emptyDraft,
   isComplete,
   removePlayer,
   swapPlayerInto,
+  swapSlots,
   toggleDoubleDown,
 } from '@singleback/game/lineups/draft.ts';
-import { DRAFT_STATUS_TEXT, draftStatus } from '@singleback/game/lineups/draft-status.ts';
 import {
   type Draft,
   type LineupContext,
@@ -18,10 +21,8 @@ import {
   type LineupRules,
   playerIdsOf,
   rulesOf,
+  type Slot,
 } from '@singleback/game/lineups/lineup.ts';
-import { swapSlots } from '@singleback/game/lineups/move-in-lineup.ts';
-import { draftFromSaved } from '@singleback/game/lineups/saved-draft.ts';
-import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { slotTakes } from '@singleback/game/players/positions.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

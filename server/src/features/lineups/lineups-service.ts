@@ -1,6 +1,6 @@
 import type { Lineup } from '@singleback/contract/lineups.ts';
-import { largestUses } from '@singleback/game/lineups/usage.ts';
-import { isUuid } from '@singleback/game/text/uuid.ts';
+import { largestUses } from '@singleback/game/lineups/lineup.ts';
+import { isUuid } from '@singleback/game/text/plain-text.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';

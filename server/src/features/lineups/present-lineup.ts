@@ -1,7 +1,7 @@
 import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { Lineup, SavedLineup } from '@singleback/contract/lineups.ts';
 import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
-import { lineupTotal } from '@singleback/game/lineups/points.ts';
+import { lineupTotal } from '@singleback/game/lineups/lineup.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { PlayedGroup } from '../groups/groups-service.ts';
 import { isPlayerLocked, presentSlotPlayer, type WeekPlayer } from '../players/players-service.ts';

@@ -1,11 +1,11 @@
 import type { RegroupedLineup } from '@singleback/contract/lineups.ts';
-import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import {
   addedToGroupsText,
   checkGroupStays,
   checkGroupsNamed,
+  checkWithdrawal,
   removedFromGroupsText,
-} from '@singleback/game/lineups/group-changes.ts';
+} from '@singleback/game/lineups/lineup-groups.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
 import { timeOfWrite } from '../../db/clock/doubt.ts';

@@ -6,9 +6,9 @@ import {
   type TransactionSummary,
 } from '@singleback/contract/lineup-history.ts';
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
-import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
+import { parseSlotKey } from '@singleback/game/lineups/lineup.ts';
 import { comparePositions } from '@singleback/game/players/positions.ts';
-import { isUuid } from '@singleback/game/text/uuid.ts';
+import { isUuid } from '@singleback/game/text/plain-text.ts';
 import { and, between, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';

@@ -1,5 +1,5 @@
 import type { LineupUpdate, SavedLineup } from '@singleback/contract/lineups.ts';
-import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
+import { checkWithdrawal } from '@singleback/game/lineups/lineup-groups.ts';
 import { lineupNameOnSubmit } from '@singleback/game/lineups/lineup-name.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';

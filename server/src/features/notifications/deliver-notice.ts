@@ -1,17 +1,16 @@
-import { isEmail } from '@singleback/game/account/email.ts';
+import { isEmail } from '@singleback/game/account/sign-up.ts';
 import { pushText } from '@singleback/game/notifications/group-notice.ts';
-import { mailKindOf } from '@singleback/game/notifications/mail-kinds.ts';
 import {
   type About,
   aboutOf,
   CHOOSE_HINT,
+  mailKindOf,
   type NoticeLetter,
   STOP_HINT,
 } from '@singleback/game/notifications/notice.ts';
 import { DEFAULT_TIME_ZONE, isQuiet } from '@singleback/game/notifications/quiet-hours.ts';
 import { isLockedForNow } from '@singleback/game/players/lock.ts';
-import { isolated } from '@singleback/game/text/isolated.ts';
-import { unlinked } from '@singleback/game/text/unlinked.ts';
+import { isolated, unlinked } from '@singleback/game/text/isolated.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { deliverOnce, type NoticeJob } from '../../db/notices.ts';

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { injuryNotice } from '@singleback/game/notifications/injury-alert.ts';
+import { injuryNotice } from '@singleback/game/notifications/lineup-notices.ts';
 import { reminderNotice } from '@singleback/game/notifications/reminder.ts';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';

@@ -1,4 +1,4 @@
-import { emailKey } from '@singleback/game/account/email.ts';
+import { emailKey } from '@singleback/game/account/sign-up.ts';
 import type { Handlers } from '../../handlers.ts';
 import { attempterOf } from '../../http/limits.ts';
 import {

@@ -1,7 +1,6 @@
 import type { NotificationSettings, SubscriptionChange } from '@singleback/contract/notifications.ts';
-import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
-import type { MailKind } from '@singleback/game/notifications/mail-kinds.ts';
-import { checkPushEndpoint, checkPushKeys } from '@singleback/game/notifications/push-endpoint.ts';
+import { checkEmail, emailKey } from '@singleback/game/account/sign-up.ts';
+import { checkPushEndpoint, checkPushKeys, type MailKind } from '@singleback/game/notifications/notice.ts';
 import { isTimeZone, QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '@singleback/game/notifications/quiet-hours.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { and, eq } from 'drizzle-orm';

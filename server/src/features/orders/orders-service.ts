@@ -1,8 +1,8 @@
 import type { OrdersToSave, StandingOrders } from '@singleback/contract/orders/orders.ts';
-import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
+import { parseSlotKey } from '@singleback/game/lineups/lineup.ts';
 import { isSlotKind, type Position, slotTakes } from '@singleback/game/players/positions.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
-import { checkInstant } from '@singleback/game/season/instant.ts';
+import { checkInstant } from '@singleback/game/season/durations.ts';
 import { isWeekOver } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

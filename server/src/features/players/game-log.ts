@@ -1,7 +1,7 @@
 // Players with their week, injuries and uses, and their game logs.
 
 import type { GameLogEntry, GameStatus, PositionStats, SeasonStats } from '@singleback/contract/players.ts';
-import { expectedPoints } from '@singleback/game/players/expected-points.ts';
+import { expectedPoints } from '@singleback/game/players/injury.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { and, eq, sql } from 'drizzle-orm';

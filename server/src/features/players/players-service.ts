@@ -1,6 +1,6 @@
 import type { GameStatus, Player, SlotPlayer } from '@singleback/contract/players.ts';
 import { isOnBye, mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
-import { gameClock } from '@singleback/game/scoreboard/game-clock.ts';
+import { gameClock } from '@singleback/game/scoreboard/game.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';

@@ -1,4 +1,4 @@
-import { cutNotice } from '@singleback/game/notifications/cut-notice.ts';
+import { cutNotice } from '@singleback/game/notifications/group-notice.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

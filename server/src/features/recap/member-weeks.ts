@@ -1,9 +1,15 @@
 import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import { weekLuck } from '@singleback/game/hindsight/attribution.ts';
-import { type Slot, slotsFor } from '@singleback/game/lineups/slots.ts';
+import { type Slot, slotsFor } from '@singleback/game/lineups/lineup.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
-import { type BestLineup, bestLineup, byPoints, type Scorer } from '@singleback/game/recap/best-lineup.ts';
-import { type SpentScorer, stillHad } from '@singleback/game/recap/still-had.ts';
+import {
+  type BestLineup,
+  bestLineup,
+  byPoints,
+  type Scorer,
+  type SpentScorer,
+  stillHad,
+} from '@singleback/game/recap/best-lineup.ts';
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Db } from '../../db/pool.ts';
 import { readGrants } from '../../standings/grants-store.ts';

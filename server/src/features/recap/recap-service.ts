@@ -1,7 +1,6 @@
 import type { Recap, RecapPlayer, RecapRow } from '@singleback/contract/recap.ts';
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
-import { isWeekFinal } from '@singleback/game/recap/final.ts';
-import { hasRecapOf } from '@singleback/game/recap/recap-weeks.ts';
+import { hasRecapOf, isWeekFinal } from '@singleback/game/recap/final.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { MINUTE_MS, WEEK_MS } from '@singleback/game/season/durations.ts';
 import { roundWords } from '@singleback/game/season/round-words.ts';

@@ -1,7 +1,6 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { slotPoints } from '@singleback/game/lineups/points.ts';
-import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
-import { leftOnTable } from '@singleback/game/recap/left-on-table.ts';
+import { parseSlotKey, slotPoints } from '@singleback/game/lineups/lineup.ts';
+import { leftOnTable } from '@singleback/game/recap/best-lineup.ts';
 import { type RecapSection, recapLetter } from '@singleback/game/recap/recap-letter.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
-import { ROUNDS } from '@singleback/game/season/rounds.ts';
+import { ROUNDS } from '@singleback/game/season/week.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NoticeJob } from '../../db/notices.ts';
 import type { OrdersJob } from '../../db/orders/order-checks.ts';

@@ -2,8 +2,7 @@ import type { ScheduledGame, SeasonWeeks, Team, Week } from '@singleback/contrac
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { ROOFS } from '@singleback/game/season/roof.ts';
 import type { Round, SeasonKind } from '@singleback/game/season/round-words.ts';
-import { runningSeason as runningSeasonOf, seasonsInTheNews } from '@singleback/game/season/running-season.ts';
-import { currentWeek } from '@singleback/game/season/week.ts';
+import { currentWeek, runningSeason as runningSeasonOf, seasonsInTheNews } from '@singleback/game/season/week.ts';
 import { and, asc, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '../../context.ts';

@@ -3,15 +3,19 @@
 import type { Trophies, Winner } from '@singleback/contract/trophies.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { weeksSurvived } from '@singleback/game/standings/last-standing.ts';
-import type { SeasonOfYear, WeekOfYear } from '@singleback/game/trophies/final-week.ts';
 import {
   bestWeek,
   closestWeek,
+  type GrantedScore,
+  honorsOf,
   type LeagueRecord,
+  type LeagueSeason,
   longestStreak,
+  type SeasonOfYear,
+  seasonTop,
   unluckiestWeek,
-} from '@singleback/game/trophies/records.ts';
-import { type GrantedScore, honorsOf, type LeagueSeason, seasonTop } from '@singleback/game/trophies/seasons.ts';
+  type WeekOfYear,
+} from '@singleback/game/trophies/trophies.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { wasMember } from '../../db/groups/week-members.ts';

@@ -1,6 +1,6 @@
 import type { TryField, TryPeople, TryStart } from '@singleback/contract/try.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
-import { histogram, percentile, placeIn } from '@singleback/game/try/percentile.ts';
+import { histogram, percentile, placeIn } from '@singleback/game/try/managers.ts';
 import { FEWEST_PEOPLE } from '@singleback/game/try/season.ts';
 import type { Db } from '../../db/pool.ts';
 import { isInvented, type PlayableSeasons } from './playable-seasons.ts';

@@ -1,8 +1,8 @@
 import type { TrySeason } from '@singleback/contract/try.ts';
-import { expectedPoints } from '@singleback/game/players/expected-points.ts';
+import { expectedPoints } from '@singleback/game/players/injury.ts';
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { SEASON_KINDS, type SeasonKind } from '@singleback/game/season/round-words.ts';
-import { ROUNDS, seasonName } from '@singleback/game/season/rounds.ts';
+import { ROUNDS, seasonName } from '@singleback/game/season/week.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { insertInstallationOnce, readInstallation } from '../../db/installation.ts';

@@ -1,6 +1,6 @@
 import type { Player } from '@singleback/contract/players.ts';
 import type { TryStart } from '@singleback/contract/try.ts';
-import { DELETION_SENTENCE } from '@singleback/game/account/deletion.ts';
+import { DELETION_SENTENCE } from '@singleback/game/account/credentials.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { fillPicks } from './testing/fill-picks.ts';

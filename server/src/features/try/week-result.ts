@@ -1,9 +1,8 @@
 import type { TryEnd, TryWeekResult } from '@singleback/contract/try.ts';
 import { pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
-import { percentile, placeIn } from '@singleback/game/try/percentile.ts';
-import { bestPick, type Pick, worstPick } from '@singleback/game/try/picks.ts';
-import { tryMultiplier } from '@singleback/game/try/season.ts';
+import { percentile, placeIn } from '@singleback/game/try/managers.ts';
+import { bestPick, type Pick, tryMultiplier, worstPick } from '@singleback/game/try/season.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { OpenRun } from './open-run.ts';

@@ -1,7 +1,6 @@
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
-import { isSameLead, lookAtLead } from '@singleback/game/webhooks/lead.ts';
-import { NAMES_MAX, type SomeNames } from '@singleback/game/webhooks/news.ts';
+import { isSameLead, lookAtLead, NAMES_MAX, type SomeNames } from '@singleback/game/webhooks/webhook.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';

@@ -1,4 +1,4 @@
-import type { LeadState } from '@singleback/game/webhooks/lead.ts';
+import type { LeadState } from '@singleback/game/webhooks/webhook.ts';
 import { eq, gt, sql } from 'drizzle-orm';
 import { gameHasBegun } from '../../db/game-begun.ts';
 import { stillPlays } from '../../db/groups/survival.ts';

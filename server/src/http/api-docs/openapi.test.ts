@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Call } from '@singleback/contract/call.ts';
 import { type CallKey, calls } from '@singleback/contract/calls.ts';
 import { ERROR_STATUS } from '@singleback/contract/errors.ts';
-import { READ_TOKEN_PREFIX } from '@singleback/game/account/read-token.ts';
+import { READ_TOKEN_PREFIX } from '@singleback/game/account/credentials.ts';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';

@@ -1,4 +1,4 @@
-import { isEmail } from '@singleback/game/account/email.ts';
+import { isEmail } from '@singleback/game/account/sign-up.ts';
 import type { Log } from '../log.ts';
 
 /** A mail to be sent. */

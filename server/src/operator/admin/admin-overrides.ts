@@ -1,5 +1,5 @@
 import type { AdminOverride, OverrideToSet } from '@singleback/contract/admin/admin-site.ts';
-import { checkInstant } from '@singleback/game/season/instant.ts';
+import { checkInstant } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import type { Act } from '../../db/audit-log.ts';
 import { refuse } from '../../lib/app-error.ts';

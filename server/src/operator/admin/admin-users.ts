@@ -1,5 +1,5 @@
 import type { AdminUser, UserAction } from '@singleback/contract/admin/admin-users.ts';
-import { checkInstant } from '@singleback/game/season/instant.ts';
+import { checkInstant } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import { type Act, writeAuditEntry } from '../../db/audit-log.ts';
 import type { Db } from '../../db/pool.ts';

@@ -1,8 +1,7 @@
 // Alerts: finds once a minute who is to be notified, and which standing orders are due, and enqueues jobs.
 
-import { injuryLevel } from '@singleback/game/notifications/injury-alert.ts';
-import { orderNotice } from '@singleback/game/notifications/order-notice.ts';
-import type { OrderResult } from '@singleback/game/orders/outcome.ts';
+import { injuryLevel, orderNotice } from '@singleback/game/notifications/lineup-notices.ts';
+import type { OrderResult } from '@singleback/game/orders/orders.ts';
 import { DAY_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { readInstallation, writeInstallation } from '../../db/installation.ts';

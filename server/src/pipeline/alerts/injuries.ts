@@ -1,4 +1,4 @@
-import { type InjuryLevel, injuryNotice, injuryTiming } from '@singleback/game/notifications/injury-alert.ts';
+import { type InjuryLevel, injuryNotice, injuryTiming } from '@singleback/game/notifications/lineup-notices.ts';
 import { DEFAULT_TIME_ZONE } from '@singleback/game/notifications/quiet-hours.ts';
 import type { Round } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { lostGameNotice } from '@singleback/game/notifications/lost-game.ts';
+import { lostGameNotice } from '@singleback/game/notifications/lineup-notices.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import type { NoticeTo } from '../../db/notices.ts';

@@ -1,5 +1,10 @@
-import type { SubmitBefore } from '@singleback/game/orders/orders.ts';
-import { CHECK_BEFORE_MS, chosenKickoff, LAST_CHECK_BEFORE_MS, submitKickoff } from '@singleback/game/orders/timing.ts';
+import {
+  CHECK_BEFORE_MS,
+  chosenKickoff,
+  LAST_CHECK_BEFORE_MS,
+  type SubmitBefore,
+  submitKickoff,
+} from '@singleback/game/orders/orders.ts';
 import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
 import type { GameTime } from '@singleback/game/players/lock.ts';
 import { HOUR_MS } from '@singleback/game/season/durations.ts';

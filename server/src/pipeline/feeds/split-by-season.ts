@@ -1,5 +1,5 @@
 import { SEASON_KINDS, type SeasonKind } from '@singleback/game/season/round-words.ts';
-import { leagueWeek, ROUNDS, roundOfYear, seasonName } from '@singleback/game/season/rounds.ts';
+import { leagueWeek, ROUNDS, roundOfYear, seasonName } from '@singleback/game/season/week.ts';
 import type { FeedReport, SeasonRecord } from '../report.ts';
 
 /** The report of a year's postseason, of one with the league's weeks; null where it says nothing of it. */

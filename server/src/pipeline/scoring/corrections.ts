@@ -1,6 +1,7 @@
 // Scoring: checks and stores what feeds report, scores stat lines, locks games, and logs corrections.
+
+import { SCORING } from '@singleback/game/scoring/score-player.ts';
 import { isStatKey, type StatKey, type StatLine } from '@singleback/game/scoring/stat-line.ts';
-import { SCORING } from '@singleback/game/scoring/table.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import type { Ids } from '../../lib/ids.ts';

@@ -1,6 +1,5 @@
 import type { OverrideToSet } from '@singleback/contract/admin/admin-site.ts';
-import type { GAME_STATUSES } from '@singleback/game/overrides/game-override.ts';
-import { checkStats } from '@singleback/game/overrides/stat-override.ts';
+import { checkStats, type GAME_STATUSES } from '@singleback/game/overrides/overrides.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
 

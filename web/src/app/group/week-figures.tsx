@@ -1,5 +1,5 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
-import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
+import { startsAfter } from '@singleback/game/lineups/lineup-groups.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { formatGap } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';

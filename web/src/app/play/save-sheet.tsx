@@ -1,8 +1,8 @@
-import { CODE_TRIES } from '@singleback/game/account/email-code.ts';
+import { CODE_TRIES } from '@singleback/game/account/sign-up.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { lineupTotal } from '@singleback/game/lineups/points.ts';
+import { lineupTotal } from '@singleback/game/lineups/lineup.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
-import { faceWord } from '@singleback/game/players/short-name.ts';
+import { faceWord } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { MailCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';

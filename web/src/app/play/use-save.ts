@@ -1,5 +1,4 @@
-import { checkEmail } from '@singleback/game/account/email.ts';
-import { checkCode } from '@singleback/game/account/email-code.ts';
+import { checkCode, checkEmail } from '@singleback/game/account/sign-up.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { useState } from 'react';
 import type { TargetedLineup } from '../../lineups/builder/submit/use-submit.ts';

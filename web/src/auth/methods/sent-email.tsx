@@ -1,4 +1,4 @@
-import { checkCode } from '@singleback/game/account/email-code.ts';
+import { checkCode } from '@singleback/game/account/sign-up.ts';
 import type { HistoryState } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../../platform/api/api-error.ts';

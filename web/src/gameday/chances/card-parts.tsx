@@ -1,6 +1,6 @@
 // Chances to win, and what is left to play.
 import type { PlayerOutlook } from '@singleback/contract/gameday/chances.ts';
-import { slotPoints } from '@singleback/game/lineups/points.ts';
+import { slotPoints } from '@singleback/game/lineups/lineup.ts';
 import { formatPoints, formatSigned, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { ClockAlert } from 'lucide-react';
 import { useNow } from '../../platform/live/server-clock.ts';

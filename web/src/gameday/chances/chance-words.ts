@@ -1,5 +1,5 @@
 import type { GroupOutlook } from '@singleback/contract/gameday/chances.ts';
-import { chanceText } from '@singleback/game/chances/shown.ts';
+import { chanceText } from '@singleback/game/chances/group-chances.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 

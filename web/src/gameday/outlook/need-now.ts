@@ -1,8 +1,8 @@
 import type { NamedPlayer, Need, Swing } from '@singleback/contract/gameday/chances.ts';
 import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
-import { neededPoints } from '@singleback/game/chances/need/need.ts';
+import { neededPoints } from '@singleback/game/chances/need.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
-import { livePlace } from '@singleback/game/standings/live-place.ts';
+import { livePlace } from '@singleback/game/standings/standings.ts';
 import { totalsOf } from '../live-table.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { GroupOutlook, NamedPlayer, Need, Swing } from '@singleback/contract/gameday/chances.ts';
-import { neededPoints } from '@singleback/game/chances/need/need.ts';
+import { neededPoints } from '@singleback/game/chances/need.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
-import { shortName } from '@singleback/game/players/short-name.ts';
+import { shortName } from '@singleback/game/players/positions.ts';
 import { formatGap, formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';

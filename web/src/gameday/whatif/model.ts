@@ -1,11 +1,10 @@
 import { forecastBeforeGame, forecastRest } from '@singleback/game/forecast/points-forecast.ts';
 import { type Allowed, addedPoints, isTiered, thrownFigures } from '@singleback/game/gameday/what-if.ts';
-import { slotPoints } from '@singleback/game/lineups/points.ts';
+import { slotPoints } from '@singleback/game/lineups/lineup.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';
-import { type Histogram, placeIn } from '@singleback/game/standings/histogram.ts';
-import { rankByTotal } from '@singleback/game/standings/standings.ts';
+import { type Histogram, placeIn, rankByTotal } from '@singleback/game/standings/standings.ts';
 import type { ViewedLineup } from '../../leaderboard/model.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
 import type { BoardGame } from '../../scoreboard/model.ts';

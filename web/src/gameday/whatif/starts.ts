@@ -1,4 +1,4 @@
-import { shortName } from '@singleback/game/players/short-name.ts';
+import { shortName } from '@singleback/game/players/positions.ts';
 import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
 import { addFigure, expectedRest, finish, isOpen, NOTHING, type Scenario, type WhatIfPlayer } from './model.ts';
 

@@ -1,6 +1,6 @@
 import { EVERYONE_GROUP_ID, shownGroupName } from '@singleback/game/groups/settings.ts';
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
-import { placeIn } from '@singleback/game/standings/histogram.ts';
+import { placeIn } from '@singleback/game/standings/standings.ts';
 import { useState } from 'react';
 import { useFirstPages, useSpreads, useViewedLineups } from '../../leaderboard/queries.ts';
 import type { SavedLineup } from '../../lineups/model.ts';

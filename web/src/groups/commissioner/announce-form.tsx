@@ -1,6 +1,6 @@
 // What a group's commissioners do.
 import type { Group } from '@singleback/contract/groups.ts';
-import { ANNOUNCEMENT_MAX, checkAnnouncement } from '@singleback/game/groups/announcement.ts';
+import { ANNOUNCEMENT_MAX, checkAnnouncement } from '@singleback/game/groups/edit-group.ts';
 import { textLength } from '@singleback/game/text/plain-text.ts';
 import { type FormEvent, useState } from 'react';
 import { serviceWordsOf } from '../../platform/api/api-error.ts';

@@ -1,4 +1,4 @@
-import { baseOf, changedFields } from '@singleback/game/groups/stale-fields.ts';
+import { baseOf, changedFields } from '@singleback/game/groups/edit-group.ts';
 import { type ApiError, failedWith } from '../../platform/api/api-error.ts';
 
 /** What a form changed, and what these fields were when it was opened, so that nobody else's change is undone (rules 7.19). */

@@ -1,6 +1,5 @@
 import type { Group } from '@singleback/contract/groups.ts';
-import { INVITEES_MAX } from '@singleback/game/invitations/addresses.ts';
-import { type InviteForm, readInvite } from '@singleback/game/invitations/check-invite.ts';
+import { INVITEES_MAX, type InviteForm, readInvite } from '@singleback/game/invitations/check-invite.ts';
 import { MESSAGE_MAX } from '@singleback/game/invitations/message.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { textLength } from '@singleback/game/text/plain-text.ts';

@@ -1,4 +1,4 @@
-import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
+import { parseSlotKey } from '@singleback/game/lineups/lineup.ts';
 import { comparePositions, type Position, type SlotKind } from '@singleback/game/players/positions.ts';
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import type { SavedLineup, SavedSlot } from '../../lineups/model.ts';

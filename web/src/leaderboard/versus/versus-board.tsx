@@ -1,4 +1,4 @@
-import { chanceText } from '@singleback/game/chances/shown.ts';
+import { chanceText } from '@singleback/game/chances/group-chances.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { isWeekFinal } from '@singleback/game/recap/final.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';

@@ -1,5 +1,4 @@
-import type { LineupPlayer } from '@singleback/game/lineups/lineup.ts';
-import { isSpent } from '@singleback/game/lineups/usage.ts';
+import { isSpent, type LineupPlayer } from '@singleback/game/lineups/lineup.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { POSITIONS, type Position } from '@singleback/game/players/positions.ts';
 import type { WeekPlayer } from '../../players/queries.ts';

@@ -1,4 +1,4 @@
-import { BACK_TO_GROUPS_TEXT, DRAFT_STATUS_TEXT } from '@singleback/game/lineups/draft-status.ts';
+import { BACK_TO_GROUPS_TEXT, DRAFT_STATUS_TEXT } from '@singleback/game/lineups/draft.ts';
 import { injuryWord } from '@singleback/game/players/injury.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { CircleDashed, RefreshCw, X } from 'lucide-react';

@@ -1,6 +1,6 @@
 // Which groups a lineup counts in.
 import type { Group } from '@singleback/contract/groups.ts';
-import { addedToGroupsText, removedFromGroupsText } from '@singleback/game/lineups/group-changes.ts';
+import { addedToGroupsText, removedFromGroupsText } from '@singleback/game/lineups/lineup-groups.ts';
 import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';

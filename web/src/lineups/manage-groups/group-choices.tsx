@@ -1,4 +1,4 @@
-import { checkGroupStays } from '@singleback/game/lineups/group-changes.ts';
+import { checkGroupStays } from '@singleback/game/lineups/lineup-groups.ts';
 import { type ReactNode, useId } from 'react';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import type { GroupsAct, ManagedGroup } from './queries.ts';

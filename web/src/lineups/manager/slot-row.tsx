@@ -1,4 +1,4 @@
-import { concernOf } from '@singleback/game/lineups/concerns.ts';
+import { concernOf } from '@singleback/game/players/injury.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { type CSSProperties, memo, Suspense } from 'react';
 import { DerivedNumber } from '../../players/derived-number.tsx';

@@ -1,7 +1,6 @@
-import { BACKTEST, backtestWords, policyWords } from '@singleback/game/planner/backtest-result.ts';
-import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
+import { NO_WISHES, type Wishes } from '@singleback/game/planner/plan.ts';
+import { BACKTEST, backtestWords, DEFAULT_POLICY, policyWords } from '@singleback/game/planner/policy.ts';
 import { countedMembers } from '@singleback/game/planner/scarcity.ts';
-import { NO_WISHES, type Wishes } from '@singleback/game/planner/wishes.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Ban, CalendarCheck, CircleQuestionMark, Grid3x3, ListRestart, Lock, Save, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,6 +1,5 @@
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
-import { solvePlan } from '@singleback/game/planner/plan.ts';
-import { NO_WISHES } from '@singleback/game/planner/wishes.ts';
+import { NO_WISHES, solvePlan } from '@singleback/game/planner/plan.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { describe, expect, test } from 'vitest';

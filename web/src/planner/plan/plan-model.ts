@@ -6,11 +6,9 @@ import {
   sameSettings,
   shownGroupName,
 } from '@singleback/game/groups/settings.ts';
-import { slotsFor } from '@singleback/game/lineups/slots.ts';
-import { usageLeft, usageLimit } from '@singleback/game/lineups/usage.ts';
-import type { Plan, PlanInput } from '@singleback/game/planner/plan.ts';
+import { slotsFor, usageLeft, usageLimit } from '@singleback/game/lineups/lineup.ts';
+import type { Plan, PlanInput, Wishes } from '@singleback/game/planner/plan.ts';
 import { positionsInPlay, type Scarcity, scarcityOf } from '@singleback/game/planner/scarcity.ts';
-import type { Wishes } from '@singleback/game/planner/wishes.ts';
 import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { isPlayoffWeek, type Week } from '@singleback/game/season/week.ts';

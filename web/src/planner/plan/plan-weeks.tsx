@@ -1,4 +1,4 @@
-import { shortName } from '@singleback/game/players/short-name.ts';
+import { shortName } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { roundLabel } from '@singleback/game/season/round-words.ts';
 import { ChevronDown, ChevronRight, Lock } from 'lucide-react';

@@ -1,8 +1,7 @@
 import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
-import { solvePlan } from '@singleback/game/planner/plan.ts';
+import { NO_WISHES, solvePlan } from '@singleback/game/planner/plan.ts';
 import { pricesOf } from '@singleback/game/planner/prices.ts';
-import { NO_WISHES } from '@singleback/game/planner/wishes.ts';
 import { POSITIONS } from '@singleback/game/players/positions.ts';
 import { expect, test } from 'vitest';
 import { EVERYONE } from '../../app/testing/small-league.ts';

@@ -1,5 +1,4 @@
-import type { PlanInput } from '@singleback/game/planner/plan.ts';
-import type { Wishes } from '@singleback/game/planner/wishes.ts';
+import type { PlanInput, Wishes } from '@singleback/game/planner/plan.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { useId, useMemo, useRef, useState } from 'react';

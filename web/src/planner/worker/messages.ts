@@ -1,6 +1,5 @@
-import type { Alternative } from '@singleback/game/planner/alternatives.ts';
 import type { Plan, PlanInput } from '@singleback/game/planner/plan.ts';
-import type { Prices } from '@singleback/game/planner/prices.ts';
+import type { Alternative, Prices } from '@singleback/game/planner/prices.ts';
 import type { SlotKind } from '@singleback/game/players/positions.ts';
 
 /** What a page asks of the worker. A later request of a kind takes the place of an earlier one that is not done. */

@@ -1,7 +1,5 @@
-import type { Alternative } from '@singleback/game/planner/alternatives.ts';
-import { NOISY_PLANS } from '@singleback/game/planner/certainty.ts';
 import type { Plan, PlanInput } from '@singleback/game/planner/plan.ts';
-import type { Prices } from '@singleback/game/planner/prices.ts';
+import { type Alternative, NOISY_PLANS, type Prices } from '@singleback/game/planner/prices.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { Answer, Certainty, Request, SlotAsked } from './messages.ts';
 

@@ -1,7 +1,5 @@
-import { alternativesTo } from '@singleback/game/planner/alternatives.ts';
-import { noisyPlan } from '@singleback/game/planner/certainty.ts';
 import { type PlanInput, type PlanSoFar, type SolvedPlan, searchPlan } from '@singleback/game/planner/plan.ts';
-import { pricesOf } from '@singleback/game/planner/prices.ts';
+import { alternativesTo, noisyPlan, pricesOf } from '@singleback/game/planner/prices.ts';
 import type { Answer, Request } from './messages.ts';
 
 // Solves plans beside the page, so that typing and scrolling never wait for it.

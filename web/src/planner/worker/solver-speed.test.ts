@@ -1,9 +1,8 @@
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
-import { type PlanInput, solvePlan } from '@singleback/game/planner/plan.ts';
+import { NO_WISHES, type PlanInput, solvePlan } from '@singleback/game/planner/plan.ts';
 import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
 import { pricesOf } from '@singleback/game/planner/prices.ts';
 import { seasonProblem } from '@singleback/game/planner/testing/problems.ts';
-import { NO_WISHES } from '@singleback/game/planner/wishes.ts';
 import { expect, test } from 'vitest';
 
 // A loop of this machine is the measure, the best of some each: whatever else runs here slows both.

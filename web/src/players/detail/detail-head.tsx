@@ -1,7 +1,7 @@
 // The player dialog's parts.
 import type { Team } from '@singleback/contract/season.ts';
 import { injuryWord } from '@singleback/game/players/injury.ts';
-import { faceWord } from '@singleback/game/players/short-name.ts';
+import { faceWord } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';

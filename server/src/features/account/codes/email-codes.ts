@@ -1,9 +1,15 @@
 import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
 import type { LineupSubmission } from '@singleback/contract/lineups.ts';
-import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
-import { CODE_TRIES, checkCode, cleanCode } from '@singleback/game/account/email-code.ts';
-import { SUGGESTED_NAMES, suggestedName } from '@singleback/game/account/suggested-name.ts';
+import {
+  CODE_TRIES,
+  checkCode,
+  checkEmail,
+  cleanCode,
+  emailKey,
+  SUGGESTED_NAMES,
+  suggestedName,
+} from '@singleback/game/account/sign-up.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { and, isNotNull, lt } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';

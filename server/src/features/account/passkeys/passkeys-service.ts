@@ -1,8 +1,8 @@
 import type { Passkey } from '@singleback/contract/passkeys.ts';
-import { checkPasskeyName } from '@singleback/game/account/passkey-name.ts';
+import { checkPasskeyName } from '@singleback/game/account/credentials.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
-import { cleanUserName } from '@singleback/game/text/user-name.ts';
+import { cleanUserName } from '@singleback/game/text/plain-text.ts';
 import { isAPIError } from 'better-auth/api';
 import { eq, lt } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';

@@ -1,7 +1,13 @@
 // Sign-ups that wait for their emailed link, and what confirming one does: the account, the group, a guest’s lineup.
 
-import { checkDisplayName, cleanDisplayName, displayNameTaken } from '@singleback/game/account/display-name.ts';
-import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from '@singleback/game/account/password.ts';
+import {
+  checkDisplayName,
+  checkPassword,
+  cleanDisplayName,
+  displayNameTaken,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from '@singleback/game/account/sign-up.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import type { Context } from '../../../context.ts';
 import { postgresError } from '../../../db/constraint-errors.ts';

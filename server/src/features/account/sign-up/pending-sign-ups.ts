@@ -1,6 +1,11 @@
-import { checkDisplayName, cleanDisplayName, displayNameTaken } from '@singleback/game/account/display-name.ts';
-import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
-import { checkPassword } from '@singleback/game/account/password.ts';
+import {
+  checkDisplayName,
+  checkEmail,
+  checkPassword,
+  cleanDisplayName,
+  displayNameTaken,
+  emailKey,
+} from '@singleback/game/account/sign-up.ts';
 import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';

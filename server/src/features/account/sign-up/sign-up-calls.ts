@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
+import { checkEmail, emailKey } from '@singleback/game/account/sign-up.ts';
 import type { Context } from '../../../context.ts';
 import type { Handlers } from '../../../handlers.ts';
 import { attempterOf } from '../../../http/limits.ts';

@@ -1,7 +1,7 @@
 import type { Arrival } from '@singleback/contract/arrival.ts';
 import { ERROR_STATUS } from '@singleback/contract/errors.ts';
 import type { LineupSubmission } from '@singleback/contract/lineups.ts';
-import { RESET_PASSWORD_MIN } from '@singleback/game/account/password.ts';
+import { RESET_PASSWORD_MIN } from '@singleback/game/account/sign-up.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { isAPIError } from 'better-auth/api';
 import type { Context } from '../../../context.ts';

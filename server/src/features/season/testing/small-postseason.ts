@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
-import { leagueWeek, leagueWeekBounds, ROUNDS } from '@singleback/game/season/rounds.ts';
+import { leagueWeek, leagueWeekBounds, ROUNDS } from '@singleback/game/season/week.ts';
 import type { LineupFixture } from '../../../testing/lineup-fixture.ts';
 import { SEASON_START, type SmallTeam } from '../../../testing/small-season.ts';
 

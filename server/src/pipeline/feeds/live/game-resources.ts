@@ -1,4 +1,4 @@
-import { roundOfYear } from '@singleback/game/season/rounds.ts';
+import { roundOfYear } from '@singleback/game/season/week.ts';
 import type { CheckedRows } from '../checked-json.ts';
 import { type CoreFigures, readCoreStatistics } from '../espn/core-statistics.ts';
 import { ESPN_TEAMS } from '../espn/ids.ts';

@@ -1,6 +1,6 @@
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
-import { isLongOver } from '@singleback/game/season/running-season.ts';
+import { isLongOver } from '@singleback/game/season/week.ts';
 import type { Doubt } from '../../doubt.ts';
 import type { FeedReport } from '../../report.ts';
 import { openDoubtsStore } from '../doubts-store.ts';

@@ -1,6 +1,5 @@
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
-import { LAST_LEAGUE_WEEK, leagueWeek } from '@singleback/game/season/rounds.ts';
-import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
+import { LAST_LEAGUE_WEEK, leagueWeek, SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { Doubt } from '../../doubt.ts';
 import { BadCell, FileRefused } from '../response-rejected.ts';
 import { teamOfCode } from '../teams.ts';

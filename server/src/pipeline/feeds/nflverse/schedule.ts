@@ -1,7 +1,6 @@
 import { DAY_MS, MINUTE_MS, WEEK_MS } from '@singleback/game/season/durations.ts';
 import { ROOFS } from '@singleback/game/season/roof.ts';
-import { LAST_LEAGUE_WEEK, leagueWeekBounds } from '@singleback/game/season/rounds.ts';
-import { SEASON_WEEKS, seasonStart } from '@singleback/game/season/week.ts';
+import { LAST_LEAGUE_WEEK, leagueWeekBounds, SEASON_WEEKS, seasonStart } from '@singleback/game/season/week.ts';
 import type { GameCircumstances, SeasonRecord } from '../../report.ts';
 import { easternToUtc } from '../eastern-time.ts';
 import { type LastGood, NOTHING_STORED, type StoredGame } from '../last-good.ts';

@@ -1,5 +1,5 @@
 // What an operator sets by hand, and how it ends.
-import { checkGameOverrideEnd } from '@singleback/game/overrides/game-override.ts';
+import { checkGameOverrideEnd } from '@singleback/game/overrides/overrides.ts';
 import { sql } from 'drizzle-orm';
 import { type AuditActor, COMMAND_LINE, writeAuditEntry } from '../../../db/audit-log.ts';
 import { lockEarlyStart } from '../../../db/locks.ts';

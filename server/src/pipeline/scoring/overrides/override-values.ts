@@ -1,4 +1,4 @@
-import type { GameChange } from '@singleback/game/overrides/game-override.ts';
+import type { GameChange } from '@singleback/game/overrides/overrides.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';

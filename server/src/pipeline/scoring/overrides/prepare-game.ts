@@ -1,4 +1,4 @@
-import { checkGameOverride, type OverridableGame } from '@singleback/game/overrides/game-override.ts';
+import { checkGameOverride, type OverridableGame } from '@singleback/game/overrides/overrides.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/pool.ts';

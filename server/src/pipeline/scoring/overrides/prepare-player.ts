@@ -1,4 +1,4 @@
-import { checkStats } from '@singleback/game/overrides/stat-override.ts';
+import { checkStats } from '@singleback/game/overrides/overrides.ts';
 import { INJURY_STATUSES } from '@singleback/game/players/injury.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';

@@ -1,4 +1,4 @@
-import { cleanSourceText, LATE_TEXT_MS } from '@singleback/game/gameday/source-text.ts';
+import { cleanSourceText, LATE_TEXT_MS } from '@singleback/game/gameday/plays.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { hasScore, scoringFigures } from '@singleback/game/gameday/scoring-figures.ts';
+import { hasScore, scoringFigures } from '@singleback/game/gameday/plays.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { PlayRecord } from '../../report.ts';

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { DELETION_SENTENCE } from '@singleback/game/account/deletion.ts';
+import { DELETION_SENTENCE } from '@singleback/game/account/credentials.ts';
 import { codeIn, openBrowser, PASSWORD, tokenIn } from '../../../features/account/testing/browser.ts';
 import { unsubscribeToken } from '../../../lib/tokens/user-links.ts';
 import { PUBLIC_URL } from '../../app-fixture.ts';

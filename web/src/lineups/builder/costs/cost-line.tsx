@@ -1,5 +1,4 @@
-import { BACKTEST, backtestWords, policyWords } from '@singleback/game/planner/backtest-result.ts';
-import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
+import { BACKTEST, backtestWords, DEFAULT_POLICY, policyWords } from '@singleback/game/planner/policy.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Rounds } from '../../../players/rounds.ts';

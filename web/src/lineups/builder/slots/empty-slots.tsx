@@ -1,5 +1,4 @@
-import { mayHaveEmptySlots } from '@singleback/game/lineups/lineup.ts';
-import type { Slot } from '@singleback/game/lineups/slots.ts';
+import { mayHaveEmptySlots, type Slot } from '@singleback/game/lineups/lineup.ts';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBuilder } from '../builder-context.ts';

@@ -1,5 +1,4 @@
-import { type Draft, playerIdsOf } from '@singleback/game/lineups/lineup.ts';
-import { lineupTotal } from '@singleback/game/lineups/points.ts';
+import { type Draft, lineupTotal, playerIdsOf } from '@singleback/game/lineups/lineup.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { isPlayoffWeek } from '@singleback/game/season/week.ts';
 import { LiveNumber } from '../../../ui/live-number.tsx';

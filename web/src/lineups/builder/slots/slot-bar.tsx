@@ -1,9 +1,8 @@
 import { whyNotToggleDoubleDown } from '@singleback/game/lineups/draft.ts';
-import { slotPoints } from '@singleback/game/lineups/points.ts';
-import { openSlotLabel, type Slot } from '@singleback/game/lineups/slots.ts';
+import { openSlotLabel, type Slot, slotPoints } from '@singleback/game/lineups/lineup.ts';
 import { injuryBadge, injuryWord } from '@singleback/game/players/injury.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
-import { faceWord, shortName } from '@singleback/game/players/short-name.ts';
+import { faceWord, shortName } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { roundLabel } from '@singleback/game/season/round-words.ts';
 import { ArrowLeftRight, ChevronUp, Lock, Plus } from 'lucide-react';

@@ -1,7 +1,5 @@
-import type { DraftChange } from '@singleback/game/lineups/draft.ts';
-import type { Draft, LineupContext } from '@singleback/game/lineups/lineup.ts';
-import { swapSlots, swapTargets } from '@singleback/game/lineups/move-in-lineup.ts';
-import type { Slot } from '@singleback/game/lineups/slots.ts';
+import { type DraftChange, swapSlots, swapTargets } from '@singleback/game/lineups/draft.ts';
+import type { Draft, LineupContext, Slot } from '@singleback/game/lineups/lineup.ts';
 import { useMemo, useState } from 'react';
 import { useHandlers } from '../use-handlers.ts';
 

@@ -1,10 +1,9 @@
-import { blockedLines, blockedSlots } from '@singleback/game/lineups/blocked.ts';
 import { checkLineup } from '@singleback/game/lineups/check-lineup.ts';
-import { type DraftState, draftStatus } from '@singleback/game/lineups/draft-status.ts';
-import { keepHeld, lateLines } from '@singleback/game/lineups/keep-held.ts';
+import { type DraftState, draftStatus, filledSlots } from '@singleback/game/lineups/draft.ts';
 import type { Draft, LineupContext } from '@singleback/game/lineups/lineup.ts';
 import { checkLineupName } from '@singleback/game/lineups/lineup-name.ts';
-import { filledSlots } from '@singleback/game/lineups/saved-draft.ts';
+import { keepHeld, lateLines } from '@singleback/game/lineups/rebase-draft.ts';
+import { blockedLines, blockedSlots } from '@singleback/game/lineups/refusals.ts';
 import { checkWeekOpen, type Week } from '@singleback/game/season/week.ts';
 
 /** Whether a draft can be submitted, and the status line that says so or says why not. */

@@ -1,8 +1,8 @@
 import type { Lineup, LineupSubmission } from '@singleback/contract/lineups.ts';
+import { mismatchLines } from '@singleback/game/lineups/check-lineup.ts';
+import { filledSlots } from '@singleback/game/lineups/draft.ts';
 import type { LineupContext, LineupRules } from '@singleback/game/lineups/lineup.ts';
 import { lineupNameOnSubmit } from '@singleback/game/lineups/lineup-name.ts';
-import { mismatchLines } from '@singleback/game/lineups/mismatch.ts';
-import { filledSlots } from '@singleback/game/lineups/saved-draft.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,7 +1,7 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
-import { slotLabel } from '@singleback/game/lineups/slots.ts';
-import { shortName } from '@singleback/game/players/short-name.ts';
+import { slotLabel } from '@singleback/game/lineups/lineup.ts';
+import { shortName } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';

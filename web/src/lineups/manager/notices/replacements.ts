@@ -1,4 +1,4 @@
-import { type Concern, concernOf } from '@singleback/game/lineups/concerns.ts';
+import { type Concern, concernOf } from '@singleback/game/players/injury.ts';
 import { concernText } from '../../../players/concern-text.ts';
 import { roundsOf } from '../../../players/rounds.ts';
 import { kickoffText } from '../../../ui/text/time-text.ts';

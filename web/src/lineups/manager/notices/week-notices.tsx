@@ -2,7 +2,7 @@ import type { MyGroup } from '@singleback/contract/groups.ts';
 import type { SeasonBefore } from '@singleback/contract/leaderboard.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
-import { hasRecapOf } from '@singleback/game/recap/recap-weeks.ts';
+import { hasRecapOf } from '@singleback/game/recap/final.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { roundLabel, roundStart, roundWords } from '@singleback/game/season/round-words.ts';

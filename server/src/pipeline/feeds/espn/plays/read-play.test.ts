@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { scoringFigures } from '@singleback/game/gameday/scoring-figures.ts';
+import { scoringFigures } from '@singleback/game/gameday/plays.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { describe, expect, test } from 'vitest';
 import { recordedPlays } from '../../../testing/recorded-plays.ts';

@@ -1,5 +1,5 @@
 // Follows the plays of games that are on.
-import { LATE_TEXT_MS } from '@singleback/game/gameday/source-text.ts';
+import { LATE_TEXT_MS } from '@singleback/game/gameday/plays.ts';
 import type { EspnPlay } from '../../espn/plays/game-plays.ts';
 import type { Summary } from '../../espn/summary.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { scoringFigures } from '@singleback/game/gameday/scoring-figures.ts';
+import { scoringFigures } from '@singleback/game/gameday/plays.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { expect, test } from 'vitest';
 import type { GameRecord, PlayerRecord } from '../../../report.ts';

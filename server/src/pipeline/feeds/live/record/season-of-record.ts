@@ -1,4 +1,4 @@
-import { ROUNDS } from '@singleback/game/season/rounds.ts';
+import { ROUNDS } from '@singleback/game/season/week.ts';
 import type {
   GameRecord,
   InjuryRecord,

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { LAST_LEAGUE_WEEK } from '@singleback/game/season/rounds.ts';
+import { LAST_LEAGUE_WEEK } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../../db/pool.ts';
 import type { GameRecord, PlayerRecord } from '../../../report.ts';
