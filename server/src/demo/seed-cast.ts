@@ -7,7 +7,7 @@ import { readInstallation, refreshStatistics, writeInstallation } from '../db/in
 import type { Db } from '../db/pool.ts';
 import { lineupGroups, lineupSlots, lineups } from '../db/schema/lineups.ts';
 import { type PlayedGroup, playedGroups } from '../features/groups/groups-service.ts';
-import { submitLineup } from '../features/lineups/submit-lineup.ts';
+import { submitLineup } from '../features/lineups/save-service.ts';
 import { weekPlayers } from '../features/players/players-service.ts';
 import { runningSeason, type WeekRow } from '../features/season/season-service.ts';
 import type { Clock } from '../lib/clock.ts';

@@ -9,9 +9,8 @@ import { addCustomer, findCustomer } from '../features/billing/customers-store.t
 import { callStripe, syncCustomer } from '../features/billing/sync-customer.ts';
 import { myGroups } from '../features/groups/group-lists-service.ts';
 import { createGroup, joinGroup } from '../features/groups/membership-service.ts';
-import { pendingInvitations } from '../features/invitations/invitations-service.ts';
+import { createJoinLink, pendingInvitations } from '../features/invitations/invitations-service.ts';
 import { invite } from '../features/invitations/invite.ts';
-import { createJoinLink } from '../features/invitations/join-links.ts';
 import type { Caller } from '../lib/tokens/access-tokens.ts';
 import { addressOf, CAST, CAST_GROUPS, CAST_INVITATION, CAST_LINK, type CastGroup, type CastMember } from './cast.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAuditEntries } from '../db/audit-log.ts';
 import { PUBLIC_URL, writeInstallation } from '../db/installation.ts';
 import { openBrowser, PASSWORD } from '../features/account/testing/browser.ts';
-import { readAddressee } from '../features/notifications/notices-store.ts';
+import { readAddressee } from '../features/notifications/kept-service.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../testing/lineup-fixture.ts';
 import { nineOf } from '../testing/small-season.ts';
 import { actOnAccount, confirmAccount, findAccounts, makeResetLink, showAuditLog } from './account-commands.ts';

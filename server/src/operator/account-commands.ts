@@ -1,9 +1,8 @@
 // The operator's commands and console: backup, restore, status, users, and the log of what was done.
 import type { Context } from '../context.ts';
 import { type Act, countAuditEntries, listAuditEntries } from '../db/audit-log.ts';
-import { findUserByAddress } from '../features/account/account-service.ts';
+import { endSessionsOf, findUserByAddress, setAdmin, suspendUser } from '../features/account/account-service.ts';
 import { makeAuth } from '../features/account/auth.ts';
-import { endSessionsOf, setAdmin, suspendUser } from '../features/account/change-user-service.ts';
 import { resetFactors } from '../features/account/second-factor/second-factor-service.ts';
 import { OperatorError } from '../lib/app-error.ts';
 import { linksOf } from '../lib/mail/mailbox.ts';

@@ -1,15 +1,29 @@
 // Accounts: the auth library and its tables, profile, password, sessions, deletion and download.
 // Ways to sign in without a password have folders: codes, passkeys, sign-up; second-factor is for admins.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ERROR_STATUS } from '@singleback/contract/errors.ts';
+import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
 import type { Context } from '../../context.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { callerOf } from '../../http/caller.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { attempterOf } from '../../http/limits.ts';
+import { AppError, refuse } from '../../lib/app-error.ts';
 import { isDisplayNameFree } from './account-service.ts';
 import type { Auth } from './auth.ts';
 import { deleteAccount } from './deletion.ts';
 import { downloadAccount } from './download.ts';
+import { knownBrowserAt } from './known-browsers.ts';
+import {
+  addPasskey,
+  type Browser,
+  ownPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from './passkeys/passkeys-service.ts';
 import {
   changePassword,
   endOtherSessions,
@@ -18,9 +32,11 @@ import {
   mailPasswordLink,
   ownSessions,
 } from './password.ts';
-import { chooseDisplayName, choosePreferences } from './profile.ts';
-import { makeReadToken, ownReadTokens, revokeReadToken } from './read-tokens.ts';
-import { offersPasskeys } from './second-factor/passkeys.ts';
+import { chooseDisplayName, choosePreferences, makeReadToken, ownReadTokens, revokeReadToken } from './profile.ts';
+import { offersPasskeys } from './second-factor/factors.ts';
+import { checkEmailCode, sendCode, signUpIn } from './sign-up/email-codes.ts';
+import { beginSignUp, resendLink, signUpToResend } from './sign-up/pending-sign-ups.ts';
+import { assertOwnPage, confirmAndSignIn, signInByCode, signUpCookies } from './sign-up/sign-up-session.ts';
 
 /** The calls of the caller's account, and where it is signed in. */
 export const accountCalls = (auth: Auth) =>
@@ -64,4 +80,92 @@ async function isCaller(
     throw error;
   });
   return caller?.userId === userId.toLowerCase();
+}
+
+const NEXT_CODE_SECONDS = 45;
+const SENT = { status: true as const };
+
+/** Sign-up, its confirmation by the emailed link, and sign-in and sign-up by an emailed code. A GET confirms nothing (rules 7.13). */
+export function signUpCalls({ publicUrl, evenMs, limits: { shared } }: Context, auth: Auth) {
+  const cookies = signUpCookies(publicUrl);
+  return {
+    'POST /auth/sign-up/email': async (context, { body, request, reply }) => {
+      assertOwnPage(publicUrl, request);
+      const { password: hasher } = await auth.$context;
+      const work = () => beginSignUp(context, hasher, body, cookies.read(request));
+      const started = shared.attempt('signUp', attempterOf(request, emailKey(body.email)), work);
+      const [cookie] = await Promise.all([started, sleep(evenMs)]);
+      reply.header('set-cookie', cookies.write(cookie)).header('cache-control', 'no-store');
+      return SENT;
+    },
+    'POST /auth/verify-email': async (context, { body, request, reply }) => {
+      assertOwnPage(publicUrl, request);
+      const confirmed = await confirmAndSignIn(context, auth, body, cookies.visitor(request));
+      reply.header('set-cookie', [...confirmed.cookies, cookies.write('', 0)]).header('cache-control', 'no-store');
+      return confirmed.arrival;
+    },
+    'POST /auth/send-verification-email': async (context, { body, request, reply }) => {
+      assertOwnPage(publicUrl, request);
+      if (body.token === '') refuse(checkEmail(body.email));
+      const signUp = await signUpToResend(context, body, cookies.read(request));
+      const account = signUp?.email ?? (emailKey(body.email) || body.token);
+      const resend = async () => signUp && resendLink(context, signUp);
+      const sent = shared.attempt('mailLink', attempterOf(request, account), resend);
+      await Promise.all([sent, sleep(evenMs)]);
+      reply.header('cache-control', 'no-store');
+      return SENT;
+    },
+    'POST /auth/code/send': async (context, { body, request, reply }) => {
+      assertOwnPage(publicUrl, request);
+      const account = emailKey(body.email);
+      const known = await knownBrowserAt(context, account, request.headers.cookie);
+      const work = () => sendCode(context, body, cookies.read(request));
+      const sent = shared.attempt(known ? 'codeSendKnown' : 'codeSend', attempterOf(request, known ?? account), work);
+      const [{ cookie, suggestedName }] = await Promise.all([sent, sleep(evenMs)]);
+      reply.header('set-cookie', cookies.write(cookie)).header('cache-control', 'no-store');
+      return { ...SENT, suggested_name: suggestedName, next_code_in: NEXT_CODE_SECONDS };
+    },
+    'POST /auth/code/check': async (context, { body, request, reply }) => {
+      assertOwnPage(publicUrl, request);
+      reply.header('cache-control', 'no-store');
+      // Without a sign-up of this browser only its network is counted, since anybody may name the address (rules 7.25).
+      const signUp = await signUpIn(context, body.email, cookies.read(request));
+      const work = () => checkEmailCode(context, body.code, signUp);
+      return shared.attempt('codeCheck', attempterOf(request, signUp?.id), work);
+    },
+    'POST /auth/code/sign-in': async (context, { body, request, reply }) => {
+      assertOwnPage(publicUrl, request);
+      const { arrival, cookies: session } = await signInByCode(context, auth, body, cookies.visitor(request));
+      reply.header('set-cookie', [...session, cookies.write('', 0)]).header('cache-control', 'no-store');
+      return arrival;
+    },
+  } satisfies Handlers;
+}
+
+/** Signing in with a passkey, and the caller's own. */
+export const passkeysCalls = (auth: Auth) =>
+  ({
+    'POST /auth/passkey/start': async (context, { reply }) =>
+      withCookies(reply, await startPasskeySignIn(context, auth)),
+    'POST /auth/passkey/sign-in': async (context, { body, request, reply }) =>
+      withCookies(reply, await signInWithPasskey(context, auth, body.response, browserOf(request))),
+    'GET /account/passkeys': ownPasskeys,
+    'POST /account/passkeys/start': async (context, { body, caller, reply }) =>
+      withCookies(reply, await startPasskey(context, auth, caller, body.password)),
+    'POST /account/passkeys': (context, { body, caller, request }) =>
+      addPasskey(context, auth, caller, body.response, browserOf(request)),
+    'PUT /account/passkeys/:id': renamePasskey,
+    'DELETE /account/passkeys/:id': (context, { caller, params, request }) =>
+      removePasskey(context, caller, params.id, request.headers['user-agent']),
+  }) satisfies Handlers;
+
+type AnyInput = Input<'GET /account/passkeys'>;
+
+function withCookies<R extends { cookies: string[] }>(reply: AnyInput['reply'], { cookies, ...answer }: R) {
+  reply.header('set-cookie', cookies).header('cache-control', 'no-store');
+  return answer;
+}
+
+function browserOf({ headers, clientAddress }: AnyInput['request']): Browser {
+  return { cookies: headers.cookie ?? '', userAgent: headers['user-agent'] ?? '', address: clientAddress };
 }

@@ -9,8 +9,7 @@ import { assertOwnTargets } from '../../lib/own-targets.ts';
 import { isStorable } from '../../lib/storable-text.ts';
 import { ADDRESS_HEADER, type Auth } from './auth.ts';
 import { refusalOfLibrary } from './auth-refusals.ts';
-import { knownBrowserAt } from './known-browsers.ts';
-import { logFailedSignIn } from './note-sign-in.ts';
+import { knownBrowserAt, logFailedSignIn } from './known-browsers.ts';
 import { readUser } from './profile.ts';
 import { confirmByReset } from './sign-up/sign-up-session.ts';
 

@@ -22,7 +22,7 @@ import type { Auth } from './auth.ts';
 import { deleteBrowsers } from './known-browsers.ts';
 import { deletePasskeysOf } from './passkeys/passkeys-plugin.ts';
 import { assertPassword } from './password.ts';
-import { deleteFactorsOf } from './second-factor/second-factor-store.ts';
+import { deleteFactorsOf } from './second-factor/factors.ts';
 import { deleteSignUpsOf } from './sign-up/pending-sign-ups-store.ts';
 
 /**

@@ -17,7 +17,7 @@ import { downloadedRuns } from '../try/runs-service.ts';
 import { findUser, listSessions } from './account-store.ts';
 import { listPasskeys } from './passkeys/passkeys-plugin.ts';
 import { readUser } from './profile.ts';
-import { listFactors } from './second-factor/second-factor-store.ts';
+import { listFactors } from './second-factor/factors.ts';
 
 type Part = Exclude<keyof AccountDownload, 'made_at' | 'user' | 'unsubscribed_at' | 'sign_in_methods'>;
 

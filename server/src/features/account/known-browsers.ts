@@ -1,25 +1,28 @@
+import { emailKey } from '@singleback/game/account/email.ts';
 import { DAY_MS, DAY_SECONDS } from '@singleback/game/season/durations.ts';
+import type { createAuthMiddleware } from 'better-auth/api';
 import { and, desc, eq, lt, ne, notInArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import { deleteReadTokens } from '../../db/read-tokens.ts';
 import { knownBrowsers, sessions, users } from '../../db/schema/account.ts';
-import { noticeSettings } from '../../db/schema/notices.ts';
 import { cookiePrefix } from '../../lib/cookie-prefix.ts';
 import { hashToken } from '../../lib/ids.ts';
-import { findUserIdByEmail } from './account-store.ts';
+import { endCalendarLink } from '../notifications/kept-service.ts';
+import { deleteLinks, findUserIdByEmail } from './account-store.ts';
+import { emailOwner, readOwner } from './security-mails.ts';
 
 /** The longest lifetime of a cookie. */
-export const BROWSER_COOKIE_SECONDS = 400 * DAY_SECONDS;
+const BROWSER_COOKIE_SECONDS = 400 * DAY_SECONDS;
 
 const LONGEST_SESSION_MS = 365 * DAY_MS;
 const MOST_PER_USER = 50;
 
 /** The cookie that identifies a browser after its session has ended: a random secret without any access rights. */
-export const browserCookieName = ({ publicUrl }: Pick<Context, 'publicUrl'>): string =>
-  `${cookiePrefix(publicUrl)}.browser`;
+const browserCookieName = ({ publicUrl }: Pick<Context, 'publicUrl'>): string => `${cookiePrefix(publicUrl)}.browser`;
 
 /** The secret of the browser that sends these cookies, or null. */
-export function browserSecretIn(context: Pick<Context, 'publicUrl'>, cookies: string | undefined): string | null {
+function browserSecretIn(context: Pick<Context, 'publicUrl'>, cookies: string | undefined): string | null {
   const name = `${browserCookieName(context)}=`;
   const pair = cookies?.split(';').find((each) => each.trim().startsWith(name));
   const secret = pair?.trim().slice(name.length) ?? '';
@@ -46,7 +49,7 @@ export async function knownBrowserAt(
 }
 
 /** Remembers a browser after a sign-in. Returns its secret, and whether it was known before. */
-export async function rememberBrowser(
+async function rememberBrowser(
   context: Context,
   userId: string,
   cookies: string | undefined,
@@ -59,11 +62,7 @@ export async function rememberBrowser(
 }
 
 /** After a new password: all browsers but the one with these cookies become unknown. */
-export async function forgetOtherBrowsers(
-  context: Context,
-  userId: string,
-  cookies: string | undefined,
-): Promise<void> {
+async function forgetOtherBrowsers(context: Context, userId: string, cookies: string | undefined): Promise<void> {
   const secret = browserSecretIn(context, cookies);
   await deleteBrowsers(context.db, userId, secret && hashFor(userId, secret));
 }
@@ -108,13 +107,78 @@ export async function deleteBrowsers(db: Db, userId: string, but: string | null)
   await db.delete(knownBrowsers).where(but ? and(own, ne(knownBrowsers.browserHash, but)) : own);
 }
 
-/** A user's address, last sign-in, and time zone if known. */
-export async function readOwner(db: Db, userId: string) {
-  const { email, lastSignInAt } = users;
-  const [row] = await db
-    .select({ email, lastSignInAt, timeZone: noticeSettings.timeZone })
-    .from(users)
-    .leftJoin(noticeSettings, eq(noticeSettings.userId, users.id))
-    .where(eq(users.id, userId));
-  return row ?? null;
+/** The context that the library passes to a hook. */
+export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/**
+ * After a sign-in: ends the browser's previous session, remembers the browser, and emails the owner if it was unknown;
+ * but not at the first sign-in, nor after a reset, which has its own email.
+ */
+export async function recordSignIn(context: Context, hook: HookContext): Promise<void> {
+  const cookies = hook.headers?.get('cookie') ?? undefined;
+  const signedIn = hook.context.newSession;
+  if (!signedIn) return rememberBrowserOfSession(context, hook, cookies);
+  const { user, session } = signedIn;
+  context.log.info({ event: 'signed_in', account: user.id, by: hook.path }, 'a user signed in');
+  await endPreviousSession(context, hook, session.token);
+  const before = await readOwner(context.db, user.id);
+  await context.db.update(users).set({ lastSignInAt: context.clock.real() }).where(eq(users.id, user.id));
+  const { secret, wasKnown } = await rememberBrowser(context, user.id, cookies);
+  setBrowserCookie(context, hook, secret);
+  if (wasKnown || !before?.lastSignInAt || hook.path === '/reset-password') return;
+  await emailOwner(context, user.id, 'new-sign-in', hook.headers?.get('user-agent'));
+}
+
+/** A browser whose session is older than this feature is identified by that session. */
+async function rememberBrowserOfSession(
+  context: Context,
+  hook: HookContext,
+  cookies: string | undefined,
+): Promise<void> {
+  if (hook.path !== '/get-session' || browserSecretIn(context, cookies) !== null) return;
+  const { user } = (hook.context.returned ?? {}) as { user?: { id: string } };
+  if (!user) return;
+  const { secret } = await rememberBrowser(context, user.id, cookies);
+  setBrowserCookie(context, hook, secret);
+}
+
+async function endPreviousSession(context: Context, hook: HookContext, token: string): Promise<void> {
+  const { authCookies, internalAdapter, secret } = hook.context;
+  const previous = await hook.getSignedCookie(authCookies.sessionToken.name, secret);
+  if (!previous || previous === token) return;
+  await internalAdapter.deleteSession(previous);
+  context.tokens.sessionsEnded();
+}
+
+function setBrowserCookie(context: Context, hook: HookContext, secret: string): void {
+  hook.setCookie(browserCookieName(context), secret, {
+    ...{ path: '/', httpOnly: true, sameSite: 'lax', maxAge: BROWSER_COOKIE_SECONDS },
+    secure: context.publicUrl.startsWith('https:'),
+  });
+}
+
+/**
+ * Logs a refused sign-in with the network address and the account, if the email address has one, so that the operator
+ * can block an attacker and warn a user. Nobody waits for it, because the time it takes depends on the account.
+ * @param status that of the reply: 401, 403 or 429
+ */
+export function logFailedSignIn(context: Context, attempt: { email: string; ip: string; status: number }): void {
+  const { db, log } = context;
+  const { email, ip, status } = attempt;
+  void findUserIdByEmail(db, emailKey(email))
+    .catch(() => null)
+    .then((account) => log.warn({ event: 'failed_sign_in', ip, account, status }, 'a sign-in was refused'));
+}
+
+/**
+ * Revokes other access to an account when its password changes: pending reset links, read tokens, the calendar
+ * address, and known browsers except the one with these cookies. The caller ends the sessions, since it knows which
+ * one stays.
+ */
+export async function endAccess(context: Context, userId: string, cookies: string | undefined): Promise<void> {
+  await deleteLinks(context.db, userId);
+  await deleteReadTokens(context.db, userId);
+  await endCalendarLink(context.db, userId);
+  await forgetOtherBrowsers(context, userId, cookies);
+  context.tokens.sessionsEnded();
 }

@@ -7,7 +7,7 @@ import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { deleteSessionOf, deleteSessions, findPasswordHash, findUser, listSessions } from './account-store.ts';
 import type { Auth } from './auth.ts';
-import { endAccess } from './end-access.ts';
+import { endAccess } from './known-browsers.ts';
 import { readUser } from './profile.ts';
 import { browserName, emailOwner } from './security-mails.ts';
 import { isSignUpLinkUsable } from './sign-up/pending-sign-ups.ts';

@@ -1,9 +1,12 @@
 import bowser from 'bowser';
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/pool.ts';
+import { users } from '../../db/schema/account.ts';
+import { noticeSettings } from '../../db/schema/notices.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { letter } from '../../lib/mail/letter.ts';
 import { type Mail, post } from '../../lib/mail/mail.ts';
-import { readOwner } from './known-browsers.ts';
 
 /** The events that an account's owner is emailed about. */
 export type SecurityEvent =
@@ -98,4 +101,15 @@ function formatInstant(instant: Date, timeZone: string | null): string {
   const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
   const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
   return new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone: timeZone ?? 'UTC' }).format(instant);
+}
+
+/** A user's address, last sign-in, and time zone if known. */
+export async function readOwner(db: Db, userId: string) {
+  const { email, lastSignInAt } = users;
+  const [row] = await db
+    .select({ email, lastSignInAt, timeZone: noticeSettings.timeZone })
+    .from(users)
+    .leftJoin(noticeSettings, eq(noticeSettings.userId, users.id))
+    .where(eq(users.id, userId));
+  return row ?? null;
 }

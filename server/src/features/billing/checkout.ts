@@ -1,9 +1,11 @@
+// Premium: Stripe’s checkout and webhook, subscriptions as stored, and who has Premium.
+
 import type { Offer, Price } from '@singleback/contract/billing.ts';
 import { checkUpgrade } from '@singleback/game/billing/subscription.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type Stripe from 'stripe';
 import type { Context } from '../../context.ts';
-import type { Input } from '../../handlers.ts';
+import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Billing } from '../../lib/stripe.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
@@ -26,19 +28,31 @@ import {
   syncCustomer,
 } from './sync-customer.ts';
 
+/** The calls of subscriptions. */
+export function billingCalls(app: Context) {
+  const prices = openPrices(app);
+  return {
+    'GET /subscriptions/current': (context, { caller }) => currentSubscription(context, caller.userId),
+    'GET /subscriptions/offer': (context, { caller }) => readOffer(context, caller, prices),
+    'POST /subscriptions/check': checkSubscription,
+    'POST /subscriptions/create-checkout-session': async (context, { caller }) => ({
+      ...{ success: true, url: await openCheckout(context, caller) },
+    }),
+    'POST /subscriptions/create-portal-session': async (context, { caller }) => ({
+      ...{ success: true, url: await openPortal(context, caller) },
+    }),
+  } satisfies Handlers;
+}
+
 const PRICE_KEPT_MS = 5 * MINUTE_MS;
 
 /** The price of Premium, cached for minutes. Created once for the routes. */
-export function openPrices(context: Context): TtlCache<Price | null> {
+function openPrices(context: Context): TtlCache<Price | null> {
   return new TtlCache(context.clock, PRICE_KEPT_MS, () => callStripe(context, () => readPrice(billingOf(context))));
 }
 
 /** The offer, of a visitor without a caller; the price is null while Stripe is unreachable. */
-export async function readOffer(
-  context: Context,
-  caller: Caller | null,
-  prices: TtlCache<Price | null>,
-): Promise<Offer> {
+async function readOffer(context: Context, caller: Caller | null, prices: TtlCache<Price | null>): Promise<Offer> {
   if (!context.billing) return { can_upgrade: false, price: null, has_billing: false };
   const [price, customer] = await Promise.all([
     prices.get(context.billing.priceId).catch(() => null),
@@ -60,7 +74,7 @@ async function readPrice({ stripe, priceId }: Billing): Promise<Price | null> {
 }
 
 /** Syncs the caller's subscription, in case a webhook was missed. Does nothing for users who are no customers. */
-export async function checkSubscription(context: Context, { caller: { userId } }: Input<'POST /subscriptions/check'>) {
+async function checkSubscription(context: Context, { caller: { userId } }: Input<'POST /subscriptions/check'>) {
   const customer = await findCustomer(context.db, userId);
   if (customer && context.billing) await syncCustomer(context, context.billing, customer);
   return currentSubscription(context, userId);
@@ -70,7 +84,7 @@ export async function checkSubscription(context: Context, { caller: { userId } }
  * The address of the caller's checkout [A1.6]. A second request returns the same one, so that nobody pays twice.
  * Refuses a caller with Premium at Stripe (already_subscribed).
  */
-export async function openCheckout(context: Context, caller: Caller): Promise<string> {
+async function openCheckout(context: Context, caller: Caller): Promise<string> {
   const billing = billingOf(context);
   const customer = await customerOf(context, billing, caller);
   await syncCustomer(context, billing, customer);
@@ -123,7 +137,7 @@ const NO_BILLS = 'This account has no billing history.';
  * The address of the caller's portal for bills, payment method and cancellation [A7.8]. Refuses users who never paid
  * (not_found).
  */
-export async function openPortal(context: Context, { userId }: Caller): Promise<string> {
+async function openPortal(context: Context, { userId }: Caller): Promise<string> {
   const billing = billingOf(context);
   const customer = await findCustomer(context.db, userId);
   if (!customer) throw new AppError('not_found', NO_BILLS);

@@ -2,8 +2,7 @@
 
 import type { Handlers } from '../../handlers.ts';
 import { type Chances, readHistogram } from './chances-service.ts';
-import { readNeed } from './need-service.ts';
-import { readHeadToHead } from './own-view.ts';
+import { readHeadToHead, readNeed } from './own-view.ts';
 
 /** The calls of the chances. What a user sees of their own is never cached; what all see is. */
 export const chancesCalls = (chances: Chances) =>

@@ -17,7 +17,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { groupFor } from '../groups/access-service.ts';
-import { playedGroupIds } from '../groups/played-groups-service.ts';
+import { playedGroupIds } from '../groups/groups-service.ts';
 import { userNames } from '../leaderboard/leaders-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { openEditions, readOwnLineups } from './editions.ts';

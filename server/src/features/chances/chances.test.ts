@@ -13,7 +13,7 @@ import {
 } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
 import { joinGroup } from '../groups/membership-service.ts';
-import { submitLineup } from '../lineups/submit-lineup.ts';
+import { submitLineup } from '../lineups/save-service.ts';
 
 let fixture: LineupFixture;
 let ann: Person;
@@ -169,7 +169,7 @@ test('while scores are late there are no chances', async () => {
 
 test('a process of its own gives the same bytes', async () => {
   const program = `
-    import { Simulation } from '${new URL('./simulation.ts', import.meta.url).href}';
+    import { Simulation } from '${new URL('./simulation-worker.ts', import.meta.url).href}';
     import { forecastBeforeGame } from '${new URL('../../../../game/src/forecast/points-forecast.ts', import.meta.url).href}';
     const players = Array.from({ length: 12 }, (_, key) => ({
       key, position: ['QB', 'RB', 'WR', 'TE', 'K', 'DEF'][key % 6], teams: { own: key % 4, opposing: (key + 1) % 4 },

@@ -4,7 +4,7 @@ import type { LineupToDraw } from '@singleback/game/chances/lineup-draws.ts';
 import type { DrawnPlayer } from '@singleback/game/chances/week-draws.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { openWorkerQueue } from '../../lib/worker-queue.ts';
-import type { SimulationJob, SimulationReply, SimulationResult } from './simulation.ts';
+import type { SimulationJob, SimulationReply, SimulationResult } from './simulation-worker.ts';
 
 /** Plays the rest of weeks in a worker thread, so that requests are served meanwhile. */
 export interface Simulator {

@@ -3,7 +3,7 @@ import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../testing/lineup-fixture.ts';
-import { recordGroupEvent } from '../groups/history-service.ts';
+import { recordGroupEvent } from '../groups/managing-service.ts';
 import { postNews, tidyChats } from './chat-service.ts';
 import { openProgress, postEvents, sendDigests } from './post-events.ts';
 import { type ChatFixture, openChatFixture } from './testing/chat-fixture.ts';

@@ -1,8 +1,8 @@
 // The chat of a group: messages, moderation, and what the app writes into it. Sockets are in pipeline/live.
 
 import type { Handlers } from '../../handlers.ts';
+import { noteRead, readChanges, readThread, unreadOf } from './chat-service.ts';
 import { blockUser, chooseLevel, lockChat, maskChat, mute, unblockUser, unmute } from './moderate.ts';
-import { noteRead, readChanges, readThread, unreadOf } from './read-chat.ts';
 import { deleteMessage, editMessage, react, sendMessage } from './write-chat.ts';
 
 /** The calls of the groups' chats. */

@@ -9,7 +9,7 @@ import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { type GroupAccess, groupFor, isMemberOf, managesGroup } from '../groups/access-service.ts';
-import { type GroupAct, recordGroupEvent } from '../groups/history-service.ts';
+import { type GroupAct, recordGroupEvent } from '../groups/managing-service.ts';
 import { advance, findStream } from './chat-store.ts';
 import { deleteMute, saveBlock, saveLevel, saveMute } from './members-store.ts';
 

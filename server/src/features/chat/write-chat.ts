@@ -12,7 +12,7 @@ import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { type GroupAccess, groupFor } from '../groups/access-service.ts';
-import { recordGroupEvent } from '../groups/history-service.ts';
+import { recordGroupEvent } from '../groups/managing-service.ts';
 import { presentMessage } from './chat-service.ts';
 import {
   advance,

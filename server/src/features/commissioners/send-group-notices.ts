@@ -9,7 +9,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { postNews } from '../chat/chat-service.ts';
 import { queueForWebhooks } from '../webhooks/deliveries-service.ts';
-import { listMemberIds, listWithoutLineup, takeNews } from './commissioners-store.ts';
+import { listMemberIds, listWithoutLineup, takeNews } from './group-news-service.ts';
 
 const RUN_EVERY_MS = 5_000;
 /** News is of use for so long; a nudge ends with the day after which the group may be nudged again. */

@@ -1,26 +1,36 @@
 import type { ReplyOf } from '@singleback/contract/call.ts';
-import type { GameDay, GroupPlace, gameDayCalls } from '@singleback/contract/gameday/game-day.ts';
+import type { GameDay, GroupPlace, gameDayCalls as callsOfGameDay } from '@singleback/contract/gameday/game-day.ts';
 import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import type { Handlers } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import type { SeasonAt } from '../../standings/standings.ts';
 import type { StandingTable } from '../../standings/table.ts';
 import { groupFor } from '../groups/access-service.ts';
-import { playedGroupIds } from '../groups/played-groups-service.ts';
+import { playedGroupIds } from '../groups/groups-service.ts';
 import { allSeasons, seasonRunningAt, type WeekRow, weekNotFound } from '../season/season-service.ts';
 import { type FinalRow, type FinalTable, openFinalTables, readSettledRevision } from './final-table.ts';
-import { openLiveTables } from './live-table.ts';
-import { openPlaces } from './places.ts';
+import { openLiveTables, openPlaces } from './live-table.ts';
 import { openPlays } from './plays.ts';
 
+/** The calls of a game day. */
+export function gameDayCalls(app: Context) {
+  const days = openGameDays(app);
+  return {
+    'GET /game-day': (_context, { caller, query }) => days.places(caller, query.week),
+    'GET /game-day/groups/:id/table': (_context, { caller, params }) => days.table(caller, params.id),
+    'GET /game-day/plays': (_context, { caller, query }) => days.plays(caller, query.week, Number(query.since ?? 0)),
+  } satisfies Handlers;
+}
+
 /** What users read on a game day: of the current week, or of the one before it. */
-export interface GameDays {
+interface GameDays {
   /**
    * The caller's place in each of their groups. Of the current week from memory, but for memberships and names; of a week
    * whose points are stored as it ended. Refuses other weeks with not_found.
@@ -32,7 +42,7 @@ export interface GameDays {
   table(caller: Caller, groupId: string): Promise<LiveTable>;
 }
 
-type Plays = ReplyOf<(typeof gameDayCalls)['GET /game-day/plays']>;
+type Plays = ReplyOf<(typeof callsOfGameDay)['GET /game-day/plays']>;
 
 /** A week at this instant. */
 interface ChosenWeek {
@@ -51,7 +61,7 @@ interface GroupOfUser {
 }
 
 /** Opens the reads of game days, with what they share. It changes with the seasons' version, which games raise. */
-export function openGameDays(context: Context): GameDays {
+function openGameDays(context: Context): GameDays {
   const { db, standings, clock } = context;
   const games = new VersionedCache<WeekGames>(4);
   const playsOf = openPlays(context);

@@ -5,8 +5,7 @@ import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
 import type { StandingTable } from '../../standings/table.ts';
 import { namesByNumber } from '../leaderboard/leaders-service.ts';
-import type { FinalTable } from './final-table.ts';
-import { type GroupOrder, openGroupOrders, orderAfter } from './group-order.ts';
+import { type FinalTable, type GroupOrder, openGroupOrders, orderAfter } from './final-table.ts';
 import { type LoggedPlay, openPointLog, type PlayerChange, readOwnPlayers, settledBefore } from './point-log.ts';
 
 /** A play that concerns a user in a group; the rival's name is added later. */

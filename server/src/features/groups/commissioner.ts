@@ -11,10 +11,9 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { changeGroupAs, groupOfMember, notCommissioner } from './access-service.ts';
-import { hasLineups, saveGroup } from './commissioner-service.ts';
 import { fromWeek, readCut, readSettings, settingsColumns, settingsOf } from './group-settings.ts';
 import { countActiveMembers, type GroupRow } from './groups-store.ts';
-import { recordGroupEvent } from './history-service.ts';
+import { hasLineups, recordGroupEvent, saveGroup } from './managing-service.ts';
 
 /**
  * Runs a commissioner's `change` of a group under the group's lock, records the act that it returns, and returns the group

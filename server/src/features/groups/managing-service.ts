@@ -1,16 +1,21 @@
+import type { GroupEvent } from '@singleback/contract/groups.ts';
 import { checkGroupName } from '@singleback/game/groups/check-group-form.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { cleanUserName } from '@singleback/game/text/plain-text.ts';
+import { cleanUserName } from '@singleback/game/text/user-name.ts';
+import { and, desc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
+import { users } from '../../db/schema/account.ts';
+import { groupEvents, groupMembers, groups } from '../../db/schema/groups.ts';
+import { lineupGroups } from '../../db/schema/lineups.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
-import { saveCreator, saveGroup } from './commissioner-service.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { countActiveMembers, findGroup, findMembership, type GroupRow, groupNotFound } from './groups-store.ts';
-import { recordGroupEvent } from './history-service.ts';
 
 /** What an admin does about a group. */
-export type GroupManagement =
+type GroupManagement =
   | { action: 'rename'; name: string }
   | { action: 'close' | 'reopen' }
   | { action: 'transfer'; user_id: string };
@@ -62,4 +67,126 @@ export async function manageGroup(
     }
   }
   return group;
+}
+
+/** Records that the caller has nudged `count` members of a group, under its lock. */
+export async function noteNudge(
+  tx: Db,
+  context: Context,
+  caller: Caller,
+  { groupId, count, at }: { groupId: string; count: number; at: Date },
+): Promise<void> {
+  await saveGroup(tx, groupId, { nudgedAt: at });
+  await recordGroupEvent(tx, context, { groupId, action: 'nudged', userId: caller.userId, count });
+}
+
+/** Leaves of a group that the caller deletes its row, its log and its former members, under its lock. */
+export async function endGroup(tx: Db, context: Context, caller: Caller, groupId: string): Promise<void> {
+  await recordGroupEvent(tx, context, { groupId, action: 'deleted', userId: caller.userId });
+  await saveDeleted(tx, groupId);
+}
+
+/**
+ * Stores columns of a group. In a closed one nobody joins, is invited or hands in another lineup; what is there counts on,
+ * and its members can read it.
+ */
+export async function saveGroup(db: Db, groupId: string, columns: Partial<GroupRow>): Promise<void> {
+  await db.update(groups).set(columns).where(eq(groups.id, groupId));
+}
+
+/** Makes a member the creator, who is a commissioner without being named one. */
+export async function saveCreator(db: Db, groupId: string, userId: string): Promise<void> {
+  await saveGroup(db, groupId, { createdBy: userId });
+  await saveCommissioner(db, groupId, userId, false);
+}
+
+/** Makes an active member a commissioner, or an ordinary member again. */
+export async function saveCommissioner(
+  db: Db,
+  groupId: string,
+  userId: string,
+  isCommissioner: boolean,
+): Promise<void> {
+  await db
+    .update(groupMembers)
+    .set({ isCommissioner })
+    .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId), groupMembers.isActive));
+}
+
+/** Whether a lineup is in the group, of any week. */
+export async function hasLineups(db: Db, groupId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: lineupGroups.lineupId })
+    .from(lineupGroups)
+    .where(eq(lineupGroups.groupId, groupId))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Ends all memberships of a group, closes it and removes what it says about itself. */
+async function saveDeleted(db: Db, groupId: string): Promise<void> {
+  await db
+    .update(groupMembers)
+    .set({ isActive: false, isCommissioner: false })
+    .where(eq(groupMembers.groupId, groupId));
+  const nothing = { name: 'Deleted group', description: '', createdBy: null, renewedFrom: null };
+  await saveGroup(db, groupId, { isActive: false, ...nothing });
+}
+
+const EVENTS_SHOWN = 200;
+
+/** A group event: actor, target, kind of entry, count, and the week that it is about. */
+export interface GroupAct {
+  groupId: string;
+  action: GroupEvent['action'];
+  /** Null: an admin, whose name is in the audit log. */
+  userId: string | null;
+  memberId?: string;
+  via?: NonNullable<GroupEvent['via']>;
+  count?: number;
+  weekNumber?: number;
+}
+
+/** Records an event in the group's history, in its own transaction (rules 4.8). */
+export async function recordGroupEvent(tx: Db, { ids, clock }: Context, act: GroupAct): Promise<void> {
+  await tx.insert(groupEvents).values({ ...act, id: ids.uuid(), createdAt: clock.now() });
+}
+
+/** A group's last 200 events, newest first. The caller checks access. */
+export async function eventsOf(db: Db, groupId: string): Promise<GroupEvent[]> {
+  return (await listGroupEvents(db, groupId, EVENTS_SHOWN)).map(presentEvent);
+}
+
+function presentEvent({ event, userName, memberName }: GroupEventRow): GroupEvent {
+  return {
+    id: event.id,
+    action: event.action as GroupEvent['action'],
+    user: event.userId === null ? null : { id: event.userId, display_name: userName ?? '' },
+    member: event.memberId === null ? null : { id: event.memberId, display_name: memberName ?? '' },
+    via: event.via as GroupEvent['via'],
+    count: event.count,
+    week_number: event.weekNumber,
+    created_at: event.createdAt.toISOString(),
+  };
+}
+
+/** An event with the names of those involved. */
+interface GroupEventRow {
+  event: typeof groupEvents.$inferSelect;
+  /** Null: an admin. */
+  userName: string | null;
+  memberName: string | null;
+}
+
+/** A group's events, newest first. */
+async function listGroupEvents(db: Db, groupId: string, limit: number): Promise<GroupEventRow[]> {
+  const members = alias(users, 'members');
+  return db
+    .select({ event: groupEvents, userName: users.shownName, memberName: members.shownName })
+    .from(groupEvents)
+    .leftJoin(users, eq(users.id, groupEvents.userId))
+    .leftJoin(members, eq(members.id, groupEvents.memberId))
+    .where(eq(groupEvents.groupId, groupId))
+    .orderBy(desc(groupEvents.position))
+    .limit(limit);
 }

@@ -1,17 +1,20 @@
 import type { Group } from '@singleback/contract/groups.ts';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { stillPlays } from '../../db/groups/survival.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
+import { users } from '../../db/schema/account.ts';
+import { groupMembers, groups } from '../../db/schema/groups.ts';
+import { lineupGroups } from '../../db/schema/lineups.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { releaseOwnLineups } from '../lineups/release-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { changeGroupAs, groupFor, groupOfMember, managesGroup } from './access-service.ts';
-import { saveCommissioner, saveCreator } from './commissioner-service.ts';
 import { deactivateMember, findMembership } from './groups-store.ts';
-import { eventsOf, recordGroupEvent } from './history-service.ts';
-import { listMembers } from './members-store.ts';
+import { eventsOf, recordGroupEvent, saveCommissioner, saveCreator } from './managing-service.ts';
 
 /**
  * Current and former members of a group [G3.6], the creator first, then by name, for members and admins. Members also
@@ -115,4 +118,35 @@ async function activeMember(tx: Db, groupId: string, userId: string) {
   const membership = await findMembership(tx, groupId, userId);
   if (!membership?.isActive) throw new AppError('not_found', 'This user is not a member of the group');
   return membership;
+}
+
+const MOST_SHOWN = 1000;
+
+/** A group's members, the creator first, then commissioners, then active ones, by name; with whether each has a lineup in for a week. */
+async function listMembers(db: Db, groupId: string, weekId: string) {
+  const isCreator = sql<boolean>`${groups.createdBy} is not distinct from ${groupMembers.userId} and ${groupMembers.isActive}`;
+  return db
+    .select({
+      userId: groupMembers.userId,
+      shownName: users.shownName,
+      isActive: groupMembers.isActive,
+      joinedAt: groupMembers.joinedAt,
+      isCreator,
+      isCommissioner: groupMembers.isCommissioner,
+      stillPlays: sql<boolean>`${stillPlays('group_members')}`,
+      hasLineup: sql<boolean>`exists (select 1 from ${lineupGroups} where ${lineupGroups.userId} = ${groupMembers.userId}
+        and ${lineupGroups.groupId} = ${groupMembers.groupId} and ${lineupGroups.weekId} = ${weekId})`,
+    })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .innerJoin(users, eq(users.id, groupMembers.userId))
+    .where(and(eq(groupMembers.groupId, groupId)))
+    .orderBy(
+      desc(isCreator),
+      desc(groupMembers.isCommissioner),
+      desc(groupMembers.isActive),
+      asc(sql`lower(${users.shownName})`),
+      asc(users.id),
+    )
+    .limit(MOST_SHOWN);
 }

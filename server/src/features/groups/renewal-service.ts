@@ -12,8 +12,8 @@ import { allSeasons, runningSeason } from '../season/season-service.ts';
 import { groupFor } from './access-service.ts';
 import { settingsColumns, settingsOf } from './group-settings.ts';
 import { findGroup, findRenewal, type GroupRow, insertGroup, listMemberEmails, saveMember } from './groups-store.ts';
-import { recordGroupEvent } from './history-service.ts';
-import { assertMayPlayInAnother } from './joining-service.ts';
+import { recordGroupEvent } from './managing-service.ts';
+import { assertMayPlayInAnother } from './membership-service.ts';
 
 /** The group of the new season. */
 interface Renewal {

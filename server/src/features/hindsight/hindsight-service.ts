@@ -10,7 +10,7 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import { openWorkerQueue, type WorkerQueue } from '../../lib/worker-queue.ts';
 import { type FinishedWeeks, finishedWeeks } from '../recap/recap-service.ts';
-import type { Judged, JudgeRequest } from './judge.ts';
+import type { Judged, JudgeRequest } from './judge-worker.ts';
 import { type JudgedSeason, presentHindsight, readSeasonLines, type SeasonLines } from './present-hindsight.ts';
 
 /** A group's final weeks with the players in them, and the members who were judged. */

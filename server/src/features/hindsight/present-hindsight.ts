@@ -14,7 +14,7 @@ import { rankByTotal } from '@singleback/game/standings/standings.ts';
 import type { Db } from '../../db/pool.ts';
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import type { WeekRow } from '../season/season-service.ts';
-import type { Judged, JudgedMember } from './judge.ts';
+import type { Judged, JudgedMember } from './judge-worker.ts';
 
 /** A season and what became of it. */
 export interface JudgedSeason {

@@ -2,8 +2,13 @@ import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/lineup-fixture.ts';
 import { createGroup, joinGroup } from '../groups/membership-service.ts';
-import { acceptInvitation, declineInvitation } from './invitations-service.ts';
-import { createJoinLink, deleteJoinLink, joinByLink } from './join-links.ts';
+import {
+  acceptInvitation,
+  createJoinLink,
+  declineInvitation,
+  deleteJoinLink,
+  joinByLink,
+} from './invitations-service.ts';
 import { type GroupFixture, openGroupFixture } from './testing/group-fixture.ts';
 
 let fixture: GroupFixture;

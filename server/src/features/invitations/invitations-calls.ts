@@ -3,14 +3,16 @@
 import type { Handlers } from '../../handlers.ts';
 import {
   acceptInvitation,
+  createJoinLink,
   declineInvitation,
+  deleteJoinLink,
   dismissInvitation,
   invitationByToken,
+  joinByLink,
+  joinLinkPreview,
   pendingInvitations,
 } from './invitations-service.ts';
-import { invite } from './invite.ts';
-import { createJoinLink, deleteJoinLink, joinByLink, joinLinkPreview } from './join-links.ts';
-import { renew } from './renew.ts';
+import { invite, renew } from './invite.ts';
 import { resendAll, resendInvitation, sentInvitations, withdrawInvitation } from './sent-invitations.ts';
 
 /** Invitations by mail, and join links. */

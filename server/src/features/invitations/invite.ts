@@ -8,6 +8,8 @@ import { symmetricEncrypt } from 'better-auth/crypto';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { invitations } from '../../db/schema/groups.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { hashToken } from '../../lib/ids.ts';
 import { letter } from '../../lib/mail/letter.ts';
@@ -16,17 +18,22 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { invitationToken } from '../../lib/tokens/signed-ids.ts';
 import { mailPreferencesPath, unsubscribeHeaders } from '../../lib/tokens/user-links.ts';
 import { readLogMark } from '../../lock-log/log-reader.ts';
-import { changeGroupAs } from '../groups/access-service.ts';
-import { recordGroupEvent } from '../groups/history-service.ts';
-import { groupFull } from '../groups/joining-service.ts';
+import { carryWordFilter } from '../chat/chat-service.ts';
+import { changeGroupAs, groupOfMember } from '../groups/access-service.ts';
+import { recordGroupEvent } from '../groups/managing-service.ts';
+import { groupFull } from '../groups/membership-service.ts';
+import { renewGroup } from '../groups/renewal-service.ts';
+import { carryWebhooks } from '../webhooks/webhooks-service.ts';
 import {
   countSent,
   discardExpired,
   findConfirmedEmail,
+  findSeasonStart,
   findShownName,
   type InvitationRow,
   listAddressed,
 } from './invitations-store.ts';
+import { listUnansweredOf } from './sent-service.ts';
 
 /** How many invitations an address gets a day, from all groups. */
 const A_DAY = 5;
@@ -76,7 +83,7 @@ export async function invite(
  * Stores invitations to a group, within a transaction, and says who can't be invited now.
  * @param atLeast until when they last at least; null: as long as any
  */
-export async function writeInvitations(
+async function writeInvitations(
   tx: Db,
   context: Context,
   caller: Caller,
@@ -193,4 +200,30 @@ function subjectOf(names: Pick<InvitationLetter, 'inviter' | 'group'>): string {
   const inviter = mayStandInSubject(names.inviter) ? isolated(unlinked(names.inviter)) : 'A player';
   const group = mayStandInSubject(names.group) ? isolated(unlinked(names.group)) : 'a group on Singleback';
   return `${inviter} invites you to ${group}`;
+}
+
+/**
+ * Continues a group of an earlier season in the running one, with its webhooks and word filter, and invites its active members
+ * to it again, until the season's first kickoff (rules 7.17). Answers the new group, or that of an earlier call, and how many
+ * are invited.
+ */
+export async function renew(context: Context, { caller, params: { id: groupId } }: Input<'POST /groups/:id/renew'>) {
+  const { group, invited, sent, renewal } = await inTransaction(context.db, async (tx) => {
+    const renewal = await renewGroup(tx, context, caller, groupId);
+    const { groupId: to, earlierId: from, emails: addresses } = renewal;
+    if (renewal.isNew) {
+      await carryWebhooks(tx, context, caller, { from, to });
+      await carryWordFilter(tx, from, to);
+    }
+    const atLeast = await findSeasonStart(tx, to);
+    const sent =
+      addresses.length === 0
+        ? null
+        : await writeInvitations(tx, context, caller, to, { addresses, message: null, atLeast });
+    const pending = { groupId: to, inviterId: caller.userId, endsAfter: context.clock.now() };
+    const invited = (await listUnansweredOf(tx, pending)).length;
+    return { group: await groupOfMember(tx, caller, to), invited, sent, renewal };
+  });
+  if (sent !== null) await mailInvitations(context, caller, { ...sent, ...renewal });
+  return { group, invited };
 }

@@ -18,7 +18,7 @@ import { playLogged } from '../../testing/play-logged.ts';
 import { changeGame, HOURS, nineOf, score } from '../../testing/small-season.ts';
 import { hashPassword, seedAccounts } from '../account/account-service.ts';
 import { joinGroup } from '../groups/membership-service.ts';
-import { submitLineup } from '../lineups/submit-lineup.ts';
+import { submitLineup } from '../lineups/save-service.ts';
 
 // 200 users have a lineup with a locked quarterback of Thursday and open players of Sunday and Monday. If two of them
 // exchange open players, no response to others may differ by a byte (rules 2.8, 3.4).

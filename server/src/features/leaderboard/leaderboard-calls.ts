@@ -1,3 +1,5 @@
+// Tables of weeks and the season, others’ lineups once they may be seen, and files of both.
+
 import type { SeasonFileFormat } from '@singleback/contract/season-export.ts';
 import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import type { Context } from '../../context.ts';

@@ -14,8 +14,7 @@ import type { Place, StandingTable } from '../../standings/table.ts';
 import { ADMIN_ROLE } from '../account/account-service.ts';
 import { findSeasonId, groupNotFound, visibleGroup } from '../groups/groups-service.ts';
 import { allSeasons, seasonOfGroup } from '../season/season-service.ts';
-import { readLastStandingTable } from './last-standing-service.ts';
-import { readSettledWeeks, userNames } from './leaders-service.ts';
+import { readLastStandingTable, readSettledWeeks, userNames } from './leaders-service.ts';
 
 /** A page of a table, shared by all callers; the same object until the table changes. */
 export interface TablePage {

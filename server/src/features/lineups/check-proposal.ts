@@ -1,3 +1,5 @@
+// The rules of a save; surroundings.ts has what they are checked against, save-service.ts writes it.
+
 import type { LineupSubmission as WireSubmission } from '@singleback/contract/lineups.ts';
 import {
   type LineupSubmission as CheckedSubmission,

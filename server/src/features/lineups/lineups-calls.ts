@@ -2,15 +2,11 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../handlers.ts';
 import { etagOf, hasTag, REVALIDATED, unchanged } from '../../http/prepared.ts';
 import { baseVersionOf } from '../../lib/base-version.ts';
-import { availableGroups } from './available-groups.ts';
-import { ownCorrections } from './corrections.ts';
 import { lineupsOfWeek, lineupsPerGroup, ownLineup, usedPlayers } from './lineups-service.ts';
-import { openSaveReceipts } from './receipts.ts';
-import { addGroups, removeGroups } from './regroup-lineup.ts';
-import { seasonBoard } from './season-board.ts';
-import { submitLineup } from './submit-lineup.ts';
+import { addGroups, availableGroups, removeGroups } from './regroup-lineup.ts';
+import { deleteLineup, openSaveReceipts, submitLineup, updateLineup } from './save-service.ts';
+import { ownCorrections, seasonBoard } from './season-board.ts';
 import { lineupTransactions, transactionSummary } from './transactions.ts';
-import { deleteLineup, updateLineup } from './update-lineup.ts';
 
 /** The calls of the caller's own lineups. */
 export const lineupsCalls = (app: Context) => {

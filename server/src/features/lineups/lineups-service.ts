@@ -8,18 +8,13 @@ import { lineups, lineupTransactions } from '../../db/schema/lineups.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { ownGroups, playedGroups } from '../groups/groups-service.ts';
-import { weekPlayers } from '../players/players-service.ts';
+import { ownGroups } from '../groups/groups-service.ts';
 import { runningSeason, weekById, weekNotFound } from '../season/season-service.ts';
 import { countByGroup, findLineup, findLineupInGroup, listUses, type StoredLineup } from './lineups-store.ts';
-import { presentLineup } from './present-lineup.ts';
-import { openSaveReceipts } from './receipts.ts';
-import { submitLineup } from './submit-lineup.ts';
+import { lineupNotFound, presentLineup } from './present-lineup.ts';
 import { type OwnLineups, ownLineupsOf } from './surroundings.ts';
 
 export type { StoredLineup };
-// Used by other features to save a guest's lineup.
-export { openSaveReceipts, submitLineup };
 
 /** The caller's lineups of a week, oldest first [G7.29]. Refuses with not_found when there is no such week. */
 export async function lineupsOfWeek(context: Context, { userId }: Caller, weekId: string): Promise<Lineup[]> {
@@ -44,17 +39,6 @@ export async function ownLineup(
 const shownWith = ({ week, groups, players }: OwnLineups, now: Date) => {
   return { weekNumber: week.weekNumber, groups, players, now };
 };
-
-export const lineupNotFound = () => new AppError('not_found', 'Lineup not found');
-
-/** A stored lineup for its owner at `now`, within the transaction that has changed it. */
-export async function presentOne(db: Db, lineup: StoredLineup, now: Date): Promise<Lineup> {
-  const { weekNumber } = await weekById(db, lineup.weekId);
-  const playerIds = [...new Set(lineup.slots.map(({ playerId }) => playerId))];
-  const players = await weekPlayers(db, lineup.weekId, playerIds);
-  const groups = await playedGroups(db, lineup.userId, lineup.groupIds);
-  return presentLineup(lineup, { weekNumber, groups, players, now });
-}
 
 /** A user's stored lineup in a group and week; the caller decides what to show. */
 export const lineupInGroup = (db: Db, place: { userId: string; weekId: string; groupId: string }) =>

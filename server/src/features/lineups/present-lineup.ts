@@ -3,8 +3,11 @@ import type { Lineup, SavedLineup } from '@singleback/contract/lineups.ts';
 import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import { lineupTotal } from '@singleback/game/lineups/lineup.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
-import type { PlayedGroup } from '../groups/groups-service.ts';
-import { isPlayerLocked, presentSlotPlayer, type WeekPlayer } from '../players/players-service.ts';
+import type { Db } from '../../db/pool.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
+import { isPlayerLocked, presentSlotPlayer, type WeekPlayer, weekPlayers } from '../players/players-service.ts';
+import { weekById } from '../season/season-service.ts';
 import type { StoredLineup } from './lineups-store.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -60,4 +63,15 @@ export function presentLineup(lineup: StoredLineup, surroundings: LineupSurround
 export function presentSaved(lineup: StoredLineup, { week, groups, players }: Surroundings, now: Date): SavedLineup {
   const shown = presentLineup(lineup, { weekNumber: week.weekNumber, groups, players, now });
   return { ...shown, saved_at: lineup.updatedAt.toISOString() };
+}
+
+export const lineupNotFound = () => new AppError('not_found', 'Lineup not found');
+
+/** A stored lineup for its owner at `now`, within the transaction that has changed it. */
+export async function presentOne(db: Db, lineup: StoredLineup, now: Date): Promise<Lineup> {
+  const { weekNumber } = await weekById(db, lineup.weekId);
+  const playerIds = [...new Set(lineup.slots.map(({ playerId }) => playerId))];
+  const players = await weekPlayers(db, lineup.weekId, playerIds);
+  const groups = await playedGroups(db, lineup.userId, lineup.groupIds);
+  return presentLineup(lineup, { weekNumber, groups, players, now });
 }

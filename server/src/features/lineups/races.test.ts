@@ -6,7 +6,7 @@ import { type LineupFixture, type Person, submissionOf } from '../../testing/lin
 import { lineupFixtureWithNewPeople } from '../../testing/new-people.ts';
 import { HOURS, nineOf } from '../../testing/small-season.ts';
 import { joinGroup, leaveGroup } from '../groups/membership-service.ts';
-import { submitLineup } from './submit-lineup.ts';
+import { submitLineup } from './save-service.ts';
 
 const begin = lineupFixtureWithNewPeople();
 let fixture: LineupFixture;

@@ -1,11 +1,24 @@
-import type { RegroupedLineup } from '@singleback/contract/lineups.ts';
+import { settingsToWire } from '@singleback/contract/group-settings.ts';
+import type { AvailableGroup, GroupsOfLineup, RegroupedLineup } from '@singleback/contract/lineups.ts';
+import {
+  type SelectableGroup,
+  startsAfter,
+  whyNotSelect,
+  whyOutOf,
+} from '@singleback/game/groups/check-group-selection.ts';
+import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import {
   addedToGroupsText,
   checkGroupStays,
   checkGroupsNamed,
   checkWithdrawal,
   removedFromGroupsText,
-} from '@singleback/game/lineups/lineup-groups.ts';
+} from '@singleback/game/lineups/group-changes.ts';
+import { countKinds } from '@singleback/game/lineups/mismatch.ts';
+import { whyUsedUp } from '@singleback/game/lineups/refusals.ts';
+import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
+import { largestUses } from '@singleback/game/lineups/usage.ts';
+import type { Round } from '@singleback/game/season/round-words.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
 import { timeOfWrite } from '../../db/clock/doubt.ts';
@@ -14,15 +27,21 @@ import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { groupNotFound, playedGroups } from '../groups/groups-service.ts';
-import { weekPlayers } from '../players/players-service.ts';
+import {
+  type CountedGroup,
+  countedGroups,
+  groupNotFound,
+  type PlayedGroup,
+  playedGroups,
+} from '../groups/groups-service.ts';
+import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { weekById } from '../season/season-service.ts';
-import { checkProposal, playerIdsOf, proposalOfStored } from './check-proposal.ts';
+import { checkProposal, playerIdsOf, proposalOfStored, whyTooMany } from './check-proposal.ts';
 import { historyOf } from './history.ts';
-import { lineupNotFound, presentOne } from './lineups-service.ts';
-import { findLineup, type StoredLineup, updateLineupRow } from './lineups-store.ts';
+import { findLineup, listLineups, listUses, type StoredLineup, type UseRow, updateLineupRow } from './lineups-store.ts';
+import { lineupNotFound, presentOne } from './present-lineup.ts';
+import { refuseStale } from './save-service.ts';
 import { surroundingsOf } from './surroundings.ts';
-import { refuseStale } from './update-lineup.ts';
 
 /** The new groups of a lineup; throws a refusal. Runs under the locks. */
 type Regrouping = (tx: Db, lineup: StoredLineup, groupIds: readonly string[], now: Date) => Promise<string[]>;
@@ -121,4 +140,88 @@ async function write(tx: Db, context: Context, before: StoredLineup, after: Stor
 async function gamesOf(tx: Db, lineup: StoredLineup) {
   const playerIds = lineup.slots.map(({ playerId }) => playerId);
   return (await weekPlayers(tx, lineup.weekId, playerIds)).map(({ game }) => game);
+}
+
+/**
+ * The groups of the caller's lineup, and the caller's other groups of its season, each with the refusal that adding it
+ * would get [G7.30, G2.58]. A lineup of another user is not_found.
+ */
+export async function availableGroups(context: Context, caller: Caller, lineupId: string): Promise<GroupsOfLineup> {
+  const { db } = context;
+  const lineup = await findLineup(db, lineupId, caller.userId);
+  if (!lineup) throw lineupNotFound();
+  const now = context.clock.now();
+  const playerIds = lineup.slots.map(({ playerId }) => playerId);
+  const [week, players, groups, ofWeek] = await Promise.all([
+    weekById(db, lineup.weekId),
+    weekPlayers(db, lineup.weekId, playerIds),
+    countedGroups(db, caller.userId, lineup.groupIds),
+    listLineups(db, caller.userId, lineup.weekId),
+  ]);
+  const isCurrent = ({ id }: CountedGroup) => lineup.groupIds.includes(id);
+  const current = groups.filter(isCurrent);
+  const available = groups.filter((group) => !isCurrent(group) && playsIn(group, lineup.seasonId));
+  const others = ofWeek.filter(({ id }) => id !== lineup.id);
+  const games = players.map(({ game }) => game);
+  const whyOver = checkWeekOpen(week, now);
+  const whyLocked = whyOver ?? checkWithdrawal('change_groups', games, now);
+  const whyNone = whyOver ?? checkWithdrawal('add_groups', games, now) ?? (await whyTooMany(db, caller.userId, others));
+  const uses = await listUses(db, {
+    userId: caller.userId,
+    seasonId: lineup.seasonId,
+    groupIds: available.map(({ id }) => id),
+    exceptLineupId: lineup.id,
+  });
+  return {
+    availableGroups: available.map((group) => ({
+      ...presentGroup(group),
+      ...(whyNone
+        ? { why_not: whyNone.message, used_up_player: null }
+        : whyNotAdd(group, { round: week, current, others, players, uses })),
+    })),
+    currentGroups: current.map((group) => ({ ...presentGroup(group), is_member: group.isMember })),
+    lineupPositionCounts: countKinds(lineup.slots.flatMap(({ slotKey }) => parseSlotKey(slotKey) ?? [])),
+    why_locked: whyLocked?.message ?? null,
+  };
+}
+
+/** Excludes groups of other seasons; the everyone-group plays in all. */
+const playsIn = ({ seasonId }: CountedGroup, season: string) => seasonId === null || seasonId === season;
+
+interface Surroundings {
+  round: Round;
+  current: readonly PlayedGroup[];
+  others: readonly StoredLineup[];
+  players: readonly WeekPlayer[];
+  uses: readonly UseRow[];
+}
+
+/** Why a lineup can't be added to another group: first the settings, then used-up players. */
+function whyNotAdd(
+  group: PlayedGroup,
+  { round, current, others, players, uses }: Surroundings,
+): Pick<AvailableGroup, 'why_not' | 'used_up_player'> {
+  const { weekNumber } = round;
+  const selectable = ({ id, settings, startWeek, ...its }: PlayedGroup): SelectableGroup => ({
+    ...{ id, settings, startsInWeek: startsAfter(startWeek, weekNumber), whyOut: whyOutOf(its, round) },
+    alreadySubmitted: others.some(({ groupIds }) => groupIds.includes(id)),
+  });
+  const refusal = whyNotSelect(selectable(group), current.map(selectable));
+  if (refusal) return { why_not: refusal.message, used_up_player: null };
+  const inGroup = largestUses(uses.filter(({ groupId }) => groupId === group.id));
+  for (const player of players) {
+    const usedUp = whyUsedUp({ ...player, usesElsewhere: inGroup.get(player.id) ?? 0 }, group.settings.maxPlayerUsage);
+    if (usedUp) return { why_not: usedUp.message, used_up_player: player.name };
+  }
+  return { why_not: null, used_up_player: null };
+}
+
+function presentGroup({ id, name, settings, participants, maxParticipants }: CountedGroup) {
+  return {
+    id,
+    name,
+    current_participants: participants,
+    max_participants: maxParticipants,
+    group_settings: settingsToWire(settings),
+  };
 }

@@ -18,7 +18,7 @@ import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import type { ChangeNotes, SlotChange } from './history.ts';
-import { lineupNotFound } from './lineups-service.ts';
+import { lineupNotFound } from './present-lineup.ts';
 
 /** The requested part of a history: a limit, and the id of the entry before it. Not validated yet. */
 export interface HistoryPage {

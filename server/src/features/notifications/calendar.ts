@@ -7,7 +7,7 @@ import type { Db } from '../../db/pool.ts';
 import { readShownWeeks, seasonKindColumn } from '../../db/season-kind.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { readCalendarToken } from '../../lib/tokens/user-links.ts';
-import { readAddressee, readSettings } from './notices-store.ts';
+import { readAddressee, readSettings } from './kept-service.ts';
 
 /**
  * The calendar of a token's owner: when the players of the lineups lock, or the week's first kick-off without a

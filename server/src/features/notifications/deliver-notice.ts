@@ -22,7 +22,7 @@ import { hasMessagesToPush, mentionToPush } from '../chat/chat-service.ts';
 import { isAnnounced } from '../commissioners/group-news-service.ts';
 import { isMemberOf } from '../groups/access-service.ts';
 import { isPlayerLocked, weekPlayers } from '../players/players-service.ts';
-import { dropBrowser, noteRefusal, type PushRow, readAddressee, readBrowsers } from './notices-store.ts';
+import { dropBrowser, noteRefusal, type PushRow, readAddressee, readBrowsers } from './kept-service.ts';
 
 /**
  * Sends a notice by mail, unless its user has turned such mails off or no mail is sent at all, and to each of the user's

@@ -19,7 +19,7 @@ import {
   readSettings,
   saveBrowser,
   saveMails,
-} from './notices-store.ts';
+} from './kept-service.ts';
 
 /** Maximum of one user; beyond it the oldest is deleted. */
 const MOST_BROWSERS = 10;

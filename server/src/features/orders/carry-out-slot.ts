@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import type { CheckResult, OrderCheck } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { proposalOf, type StoredLineup, updateUnderLocks } from '../lineups/ordered-service.ts';
+import { proposalOf, type StoredLineup, updateUnderLocks } from '../lineups/save-service.ts';
 import { fillingPlayers, type Situation, surroundingsIn, usesElsewhere, whyClosed } from './situations.ts';
 
 /** More alternatives than these are not tried, so that one slot does not hold up the others. */

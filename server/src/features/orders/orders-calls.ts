@@ -1,8 +1,7 @@
 import type { Handlers } from '../../handlers.ts';
 import { baseVersionOf } from '../../lib/base-version.ts';
-import { previewOrders } from './carry-out-week.ts';
-import { orderLog, undoOrder } from './order-log.ts';
-import { readOrders, replaceOrders } from './orders-service.ts';
+import { orderLog, readOrders, replaceOrders, undoOrder } from './orders-service.ts';
+import { previewOrders } from './run-orders.ts';
 
 /** The calls of the caller's standing orders. */
 export const ordersCalls = {

@@ -1,5 +1,5 @@
-import type { OrdersToSave, StandingOrders } from '@singleback/contract/orders/orders.ts';
-import { parseSlotKey } from '@singleback/game/lineups/lineup.ts';
+import type { OrderRecord, OrdersToSave, StandingOrders } from '@singleback/contract/orders/orders.ts';
+import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { isSlotKind, type Position, slotTakes } from '@singleback/game/players/positions.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { checkInstant } from '@singleback/game/season/durations.ts';
@@ -7,16 +7,20 @@ import { isWeekOver } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lockUser } from '../../db/locks.ts';
-import { deleteChecksOf } from '../../db/orders/order-checks.ts';
+import { deleteChecksOf, findCheck, type OrderCheck, undoCheck } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
 import { standingOrders } from '../../db/schema/orders.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { deleteLineup, findLineup, updateLineup } from '../lineups/save-service.ts';
 import { type RunningSeason, runningSeason } from '../season/season-service.ts';
+import { replacedLineup } from './carry-out-slot.ts';
 import {
+  type CheckRow,
   findOrders,
+  listChecks,
   listClosedGroupsOf,
   listOrders,
   readNamed,
@@ -209,4 +213,72 @@ function misfit(field: string, slot: string, position: string | null | undefined
   if (position === null) return null;
   if (position === undefined) return fieldProblem(field, 'A player in these backups was not found');
   return slotTakes(kind, position as Position) ? null : fieldProblem(field, `This player does not fit ${slot}`);
+}
+
+const LOG_LENGTH = 50;
+
+/** What was done about the caller's orders this season, newest first. */
+export async function orderLog(context: Context, { caller: { userId } }: Input<'GET /orders/log'>) {
+  const now = context.clock.now();
+  const { season } = await runningSeason(context.db, now);
+  const rows = await listChecks(context.db, userId, { seasonId: season.id, limit: LOG_LENGTH });
+  return rows.map((row) => presentRecord(row, now));
+}
+
+/**
+ * Takes back what an order did, like a change by the owner and until the lock: the player comes back, or the lineup is
+ * deleted. Refuses in the rules' words; not_found for another user's.
+ */
+export async function undoOrder(context: Context, { caller, params: { id } }: Input<'POST /orders/log/:id/undo'>) {
+  const check = await findCheck(context.db, id);
+  if (check?.userId !== caller.userId) throw new AppError('not_found', 'This order was not found');
+  if (check.outcome !== 'done' || check.kind === 'week') throw new AppError('not_allowed', 'Nothing was changed');
+  if (check.undoneAt === null) await (check.kind === 'slot' ? undoSlot : undoLineup)(context, caller, check);
+  const [row] = await listChecks(context.db, caller.userId, { id: check.id, limit: 1 });
+  if (!row) throw new AppError('not_found', 'This order was not found');
+  return presentRecord(row, context.clock.now());
+}
+
+async function undoSlot(context: Context, caller: Caller, check: OrderCheck): Promise<void> {
+  const { id, lineupId, slotKey, outPlayerId, inPlayerId, isDoubleDown } = check;
+  const lineup = await findLineup(context.db, lineupId ?? '', caller.userId);
+  if (lineup?.slots.find((slot) => slot.slotKey === slotKey)?.playerId !== inPlayerId || !lineup) {
+    throw new AppError('not_allowed', 'This slot has changed since. Edit the lineup instead.');
+  }
+  const movesDoubleDown = isDoubleDown && lineup.doubleDownPlayerId === inPlayerId;
+  const wire = replacedLineup(lineup, { from: inPlayerId ?? '', to: outPlayerId ?? '', movesDoubleDown });
+  await updateLineup(context, caller, lineup.id, wire, lineup.version, {
+    madeBy: 'Undo of a standing order',
+    async record(tx, now) {
+      if (!(await undoCheck(tx, id, now))) throw new AppError('not_allowed', 'This was already undone');
+    },
+  });
+}
+
+async function undoLineup(context: Context, caller: Caller, { id, lineupId }: OrderCheck): Promise<void> {
+  const lineup = await findLineup(context.db, lineupId ?? '', caller.userId);
+  // Deleted by hand, or by an undo that was interrupted.
+  if (lineup !== null) await deleteLineup(context, caller, lineup.id);
+  await undoCheck(context.db, id, context.clock.now());
+}
+
+function presentRecord(row: CheckRow, now: Date): OrderRecord {
+  const named = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name });
+  const isOpen = row.locksAt === null || new Date(row.locksAt) > now;
+  return {
+    id: row.id,
+    kind: row.kind as OrderRecord['kind'],
+    outcome: row.outcome as OrderRecord['outcome'],
+    week_id: row.weekId,
+    week_number: row.weekNumber,
+    lineup_id: row.lineupId,
+    position: row.slotKey,
+    out_player: named(row.outId, row.outName),
+    in_player: named(row.inId, row.inName),
+    is_double_down: row.isDoubleDown,
+    reason: row.reason,
+    at: new Date(row.doneAt).toISOString(),
+    undone_at: row.undoneAt === null ? null : new Date(row.undoneAt).toISOString(),
+    may_undo: row.outcome === 'done' && row.kind !== 'week' && row.undoneAt === null && isOpen,
+  };
 }

@@ -5,16 +5,16 @@ import { NO_ORDERS, type Orders } from '@singleback/game/orders/orders.ts';
 import type { Context } from '../../context.ts';
 import type { Database, Db } from '../../db/pool.ts';
 import { premiumAmong } from '../billing/billing-service.ts';
-import { groupsOfUsers, type OrderedGroup } from '../groups/played-groups-service.ts';
+import { groupsOfUsers, type OrderedGroup } from '../groups/groups-service.ts';
 import {
   type LineupUses,
+  listLineupsOf,
+  listUsesOf,
   type Proposal,
   playerIdsOf,
   type StoredLineup,
   type Surroundings,
-  storedLineupsOf,
-  usesOf,
-} from '../lineups/ordered-service.ts';
+} from '../lineups/save-service.ts';
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { type WeekRow, weekById, weekNotFound } from '../season/season-service.ts';
 import { listOrdersOf, readBoardVersion } from './orders-store.ts';
@@ -45,9 +45,9 @@ export async function readSituations(
   const week = await weekById(db, weekId);
   const board = await weekBoard({ db, database: context.database }, weekId);
   const stored = await listOrdersOf(db, userIds, week.seasonId);
-  const lineups = await storedLineupsOf(db, userIds, weekId);
+  const lineups = await listLineupsOf(db, userIds, weekId);
   const groups = Map.groupBy(await groupsOfUsers(db, userIds, weekId), ({ userId }) => userId);
-  const uses = Map.groupBy(await usesOf(db, userIds, week.seasonId), ({ userId }) => userId);
+  const uses = Map.groupBy(await listUsesOf(db, userIds, week.seasonId), ({ userId }) => userId);
   const premium = await premiumAmong(db, userIds);
   // Someone of a lineup may no longer be available.
   const listed = new Set(board.map(({ id }) => id));

@@ -1,5 +1,5 @@
-import type { PlayerPoints } from '@singleback/contract/players.ts';
-import { describePlay } from '@singleback/game/gameday/plays.ts';
+import type { GroupUses, PlayerPoints } from '@singleback/contract/players.ts';
+import { describePlay } from '@singleback/game/gameday/play-words.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
@@ -9,8 +9,10 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { weekById } from '../season/season-service.ts';
-import { presentSlotPlayer, weekPlayers } from './players-service.ts';
+import { groupFor } from '../groups/access-service.ts';
+import { allSeasons, seasonOfGroup, weekById } from '../season/season-service.ts';
+import { presentSlotPlayer, seesUsage, weekPlayers } from './players-service.ts';
+import { countGroupUsers } from './players-store.ts';
 
 /**
  * How a player's points of a week came about: the stat line, each change of its points, and the corrections after the game
@@ -109,4 +111,25 @@ async function listCorrections(db: Db, { playerId, weekId }: Place): Promise<Cor
     select noted_at as at, changes, points_before as before, points_after as after, source from stat_corrections
     where week_id = ${weekId} and player_id = ${playerId} and points_before <> points_after order by noted_at, id`);
   return rows;
+}
+
+/**
+ * How many members of a group have used each player this season. A usage figure, so for Premium [G1.7, A6.2]; from locked
+ * slots only, so that nothing reveals an open choice (rules 3.4). Refuses with not_found, not_allowed or premium_needed.
+ */
+export async function groupUses(
+  { db, clock }: Context,
+  { caller, params: { groupId } }: Input<'GET /groups/:groupId/uses'>,
+): Promise<GroupUses> {
+  const { row } = await groupFor(db, caller, groupId, 'member');
+  if (!(await seesUsage(db, caller.userId))) {
+    throw new AppError('premium_needed', 'Seeing who your group has used is a Premium feature.');
+  }
+  const now = clock.now();
+  const { season } = seasonOfGroup(await allSeasons(db), row.group.seasonId, now);
+  const used = await countGroupUsers(db, { id: row.group.id, seasonId: season.id }, now);
+  return {
+    members: row.participants,
+    players: used.map(({ playerId, count }) => ({ id: playerId, used_by: count })),
+  };
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { isPremium } from '../billing/billing-service.ts';
-import { PlayersInMemory } from './players-in-memory.ts';
+import { actualPoints, isPlayerLocked, PlayersInMemory, type WeekPlayer, weekPlayers } from './players-in-memory.ts';
 import {
   countHolders,
   countLineups,
@@ -17,7 +17,6 @@ import {
   readMatchups,
   type WeekPlayerRow,
 } from './players-store.ts';
-import { actualPoints, isPlayerLocked, type WeekPlayer, weekPlayers } from './week-player.ts';
 
 // Used by other features to show players.
 export { actualPoints, isPlayerLocked, PlayersInMemory, presentSlotPlayer, type WeekPlayer, weekPlayers };

@@ -4,8 +4,7 @@ import { type LineupFixture, openLineupFixture, type Person } from '../../testin
 import { HOURS } from '../../testing/small-season.ts';
 import { writeWeekPoints } from '../../testing/standings-of.ts';
 import { openProgress, postEvents } from '../chat/post-events.ts';
-import { announceCuts } from './cuts.ts';
-import { warnOfCuts } from './danger.ts';
+import { announceCuts, warnOfCuts } from './cuts.ts';
 
 let fixture: LineupFixture;
 let [ann, ben, cass] = [] as unknown as [Person, Person, Person];

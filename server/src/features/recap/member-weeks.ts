@@ -1,21 +1,30 @@
+import type { WireWeekCut } from '@singleback/contract/last-standing.ts';
 import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import { weekLuck } from '@singleback/game/hindsight/attribution.ts';
 import { type Slot, slotsFor } from '@singleback/game/lineups/lineup.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
-import {
-  type BestLineup,
-  bestLineup,
-  byPoints,
-  type Scorer,
-  type SpentScorer,
-  stillHad,
-} from '@singleback/game/recap/best-lineup.ts';
-import { weekPoints } from '@singleback/game/scoring/rounding.ts';
+import { type BestLineup, bestLineup, byPoints, type Scorer } from '@singleback/game/recap/best-lineup.ts';
+import { type SpentScorer, stillHad } from '@singleback/game/recap/still-had.ts';
+import { pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
+import { type LastStanding, lastStanding } from '@singleback/game/standings/last-standing.ts';
 import type { Db } from '../../db/pool.ts';
+import { inSnapshot } from '../../db/transaction.ts';
 import { readGrants } from '../../standings/grants-store.ts';
+import { readLastStanding } from '../../standings/last-standing-store.ts';
+import { readShownNames } from '../account/account-service.ts';
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
-import { type PlayedRow, type RecapKey, readPlayed, readUsesBefore, type UseRow } from './recap-store.ts';
-import { type ResultRow, type RiseRow, readRisers, readRungs, readTop } from './result-store.ts';
+import {
+  type PlayedRow,
+  type RecapKey,
+  type ResultRow,
+  type RiseRow,
+  readPlayed,
+  readRisers,
+  readRungs,
+  readTop,
+  readUsesBefore,
+  type UseRow,
+} from './recap-store.ts';
 
 /** A player of the week whose game has begun, with points in hundredths. */
 interface WeekScorer extends Scorer {
@@ -157,4 +166,45 @@ export async function readGroupWeek(db: Db, key: RecapKey, settings: GroupSettin
 /** The week's rank of a number of points; null without a lineup. */
 export function rankOf({ ranks }: Pick<GroupWeek, 'ranks'>, points: number | null): number | null {
   return points === null ? null : (ranks.get(points) ?? null);
+}
+
+/** The cut of a final week of a group that plays last one standing. Points in hundredths. */
+export interface WeekCut {
+  out: { userId: string; username: string; points: number }[];
+  winners: { userId: string; username: string }[];
+  /** How many were in after it. */
+  left: number;
+  isProvisional: boolean;
+  survival: LastStanding['survival'];
+}
+
+/** The cut of a week; null where the group has none. */
+export async function readWeekCut(
+  db: Db,
+  { groupId, weekNumber }: Pick<RecapKey, 'groupId' | 'weekNumber'>,
+  now: Date,
+): Promise<WeekCut | null> {
+  const group = await inSnapshot(db, (tx) => readLastStanding(tx, groupId, now));
+  const { cuts, survival } = group ? lastStanding(group) : { cuts: [], survival: new Map() };
+  const cut = cuts.find((each) => each.weekNumber === weekNumber);
+  if (group === null || cut === undefined) return null;
+  const scores = group.weeks.find((each) => each.weekNumber === weekNumber)?.scores;
+  const names = await readShownNames(db, [...cut.out, ...cut.winners]);
+  const named = (userId: string) => ({ userId, username: names.get(userId) ?? 'a former member' });
+  return {
+    out: cut.out.map((userId) => ({ ...named(userId), points: scores?.get(userId)?.points ?? 0 })),
+    winners: cut.winners.map(named),
+    left: [...survival.values()].filter((at) => at.state === 'in' || (at.state === 'out' && at.weekNumber > weekNumber))
+      .length,
+    ...{ isProvisional: cut.isProvisional, survival },
+  };
+}
+
+/** The same for a client. */
+export function presentCut({ out, winners, left, isProvisional }: WeekCut): WireWeekCut {
+  return {
+    out: out.map((each) => ({ ...each, points: pointsFromHundredths(each.points) })),
+    ...{ winners, left },
+    ...(isProvisional && { isProvisional: true }),
+  };
 }

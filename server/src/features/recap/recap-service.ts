@@ -24,22 +24,26 @@ import {
 import {
   type GroupWeek,
   type MemberWeek,
+  presentCut,
   type RecapWeek,
   ROWS,
   rankOf,
   readGroupWeek,
   readMemberWeeks,
+  readWeekCut,
 } from './member-weeks.ts';
 import {
   countMembersOf,
   isSettled,
   type RecapKey,
+  readAbsent,
   readMemberName,
+  readPoints,
   readRecapVersion,
+  readRungs,
   readSettledWeekIds,
+  readTop,
 } from './recap-store.ts';
-import { readAbsent, readPoints, readRungs, readTop } from './result-store.ts';
-import { presentCut, readWeekCut } from './week-cut.ts';
 
 /** The part of a recap that all callers share. */
 interface CachedRecap {

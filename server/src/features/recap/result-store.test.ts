@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleWeeks } from '../../pipeline/standings/settle.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { writeWeekPoints } from '../../testing/standings-of.ts';
-import type { RecapKey } from './recap-store.ts';
-import { readAbsent, readPoints, readRisers, readRungs, readTop } from './result-store.ts';
+import { type RecapKey, readAbsent, readPoints, readRisers, readRungs, readTop } from './recap-store.ts';
 
 let fixture: LineupFixture;
 let people: (Person & { name: string })[];

@@ -17,9 +17,16 @@ import {
   seasonsToTell,
   type WeekRow,
 } from '../season/season-service.ts';
-import { announceCuts, type SeenCuts } from './cuts.ts';
-import { warnOfCuts } from './danger.ts';
-import { type GroupWeek, type MemberWeek, rankOf, readGroupWeek, readMemberWeeks } from './member-weeks.ts';
+import { announceCuts, type SeenCuts, warnOfCuts } from './cuts.ts';
+import {
+  type GroupWeek,
+  type MemberWeek,
+  rankOf,
+  readGroupWeek,
+  readMemberWeeks,
+  readWeekCut,
+  type WeekCut,
+} from './member-weeks.ts';
 import { finalWeeks } from './recap-service.ts';
 import {
   countPlayers,
@@ -28,10 +35,9 @@ import {
   listReaders,
   type Reader,
   type RecapKey,
+  readPoints,
   readSentThrough,
 } from './recap-store.ts';
-import { readPoints } from './result-store.ts';
-import { readWeekCut, type WeekCut } from './week-cut.ts';
 import { announceNewWinners } from './winners.ts';
 
 /** Recaps of older weeks are not sent: after a clock jump over several weeks only the last one is. */

@@ -1,4 +1,4 @@
-// Sheets: what a group's lineups held at each lock, for its members to check against the log of locks (docs/lock-log.md).
+// What a group's lineups held at each lock, for its members to check against the log of locks (docs/lock-log.md).
 
 import type { Sheets } from '@singleback/contract/sheets.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
@@ -8,11 +8,20 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { gameHasBegun, readGameStatuses } from '../../db/game-begun.ts';
 import type { Db } from '../../db/pool.ts';
+import type { Handlers } from '../../handlers.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { openSheets } from '../../lock-log/sheets.ts';
 import { groupFor } from '../groups/access-service.ts';
 import { lineupInGroup } from '../lineups/lineups-service.ts';
 import { type WeekRow, weekById } from '../season/season-service.ts';
+
+/** What the lineups of a group held at each lock. */
+export function sheetsCalls(sheets: GroupSheets) {
+  return {
+    'GET /groups/:id/sheets': (_context, { caller, params, query }) =>
+      sheets.ofWeek(caller, { groupId: params.id, weekId: query.week_id, userId: query.user_id }),
+  } satisfies Handlers;
+}
 
 interface SheetsOf {
   callerId: string;

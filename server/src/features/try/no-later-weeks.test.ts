@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import type { FactLine, SeasonFacts } from '../../try-seasons/facts.ts';
 import { prepareSeason } from '../../try-seasons/prepare.ts';
-import type { OpenRun } from './open-run.ts';
-import { PlayableSeason } from './playable-seasons.ts';
+import { type OpenRun, PlayableSeason } from './playable-seasons.ts';
 import { nextPlayers, playedWeek, presentRun } from './runs-service.ts';
 import type { RunWeekRow } from './try-store.ts';
 

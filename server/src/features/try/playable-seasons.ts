@@ -1,3 +1,5 @@
+// A past season played again in an evening, with or without an account.
+
 import type { TrySeason } from '@singleback/contract/try.ts';
 import { expectedPoints } from '@singleback/game/players/injury.ts';
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
@@ -9,11 +11,19 @@ import { insertInstallationOnce, readInstallation } from '../../db/installation.
 import type { Db } from '../../db/pool.ts';
 import { weeks } from '../../db/schema/season.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { hashToken } from '../../lib/ids.ts';
 import type { FactLine, FactPlayer } from '../../try-seasons/facts.ts';
 import type { PreparedSeason, PreparedWeek } from '../../try-seasons/prepare.ts';
 import type { SeasonRequest } from '../../try-seasons/prepare-in-worker.ts';
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
-import { type FinishedSeason, listFinishedSeasons } from './try-store.ts';
+import {
+  type FinishedSeason,
+  findRun,
+  listFinishedSeasons,
+  listRunWeeks,
+  type RunRow,
+  type RunWeekRow,
+} from './try-store.ts';
 
 const INVENTED = 'invented-1';
 const INVENTED_YEAR = 2025;
@@ -195,4 +205,24 @@ function lineOf({ row }: WeekPlayer, player: number): FactLine {
     ...{ points, hasPlayed: kickoff !== null && row.scoredPoints !== null },
     gains: kickoff === null || points === 0 ? [] : [[kickoff + GAME_MS, points, 'Final']],
   };
+}
+
+/** A run, its weeks so far, and its season. */
+export interface OpenRun {
+  run: RunRow;
+  weeks: RunWeekRow[];
+  season: PlayableSeason;
+}
+
+/** The run with this token, its weeks and its season. Refuses with not_found when there is none. */
+export async function openRun(context: Context, seasons: PlayableSeasons, token: string): Promise<OpenRun> {
+  const run = await runOf(context.db, token, 'read');
+  return { run, weeks: await listRunWeeks(context.db, run.id), season: await seasons.open(run.season) };
+}
+
+/** The run with this token, locked for a transaction that changes it. Refuses with not_found when there is none. */
+export async function runOf(db: Db, token: string, lock: 'read' | 'lock'): Promise<RunRow> {
+  const run = await findRun(db, hashToken(token), lock);
+  if (run === null) throw new AppError('not_found', 'This season was not found. Start a new one.');
+  return run;
 }

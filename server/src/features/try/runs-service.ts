@@ -16,8 +16,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { hashToken } from '../../lib/ids.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { type OpenRun, runOf } from './open-run.ts';
-import { isInvented, type PlayableSeason, type PlayableSeasons } from './playable-seasons.ts';
+import { isInvented, type OpenRun, type PlayableSeason, type PlayableSeasons, runOf } from './playable-seasons.ts';
 import { listRunsOf, listRunWeeks, type RunWeekRow, type SlotPick, type StoredPick } from './try-store.ts';
 import { weekResult } from './week-result.ts';
 

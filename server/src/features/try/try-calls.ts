@@ -1,10 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../handlers.ts';
-import { openRun } from './open-run.ts';
-import { tryStart } from './people.ts';
-import { playableSeasons } from './playable-seasons.ts';
+import { openRun, playableSeasons } from './playable-seasons.ts';
 import { nextPlayers, pickWeek, playedWeek, presentRun, startRun } from './runs-service.ts';
-import { seasonEnd } from './week-result.ts';
+import { seasonEnd, tryStart } from './week-result.ts';
 
 /** A season that is played again in an evening, without an account. */
 export function tryCalls(app: Context) {

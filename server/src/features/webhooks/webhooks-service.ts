@@ -18,13 +18,13 @@ import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { groupWebhooks, webhookLeads, webhookWeeks } from '../../db/schema/webhooks.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Input } from '../../handlers.ts';
+import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import type { WebhookOutcome } from '../../lib/webhooks/webhook-sender.ts';
 import { changeGroupAs, groupFor } from '../groups/access-service.ts';
 import { findSeasonId } from '../groups/groups-service.ts';
-import { recordGroupEvent } from '../groups/history-service.ts';
+import { recordGroupEvent } from '../groups/managing-service.ts';
 import { finalWeeks } from '../recap/recap-service.ts';
 import { allSeasons, seasonOfGroup } from '../season/season-service.ts';
 import {
@@ -38,10 +38,18 @@ import {
   type WebhookRow,
 } from './webhooks-store.ts';
 
+/** The webhooks of groups, for their commissioners. */
+export const webhooksCalls = {
+  'GET /groups/:id/webhooks': webhooksOf,
+  'POST /groups/:id/webhooks': addWebhook,
+  'DELETE /groups/:id/webhooks/:webhookId': removeWebhook,
+  'POST /groups/:id/webhooks/:webhookId/test': testWebhook,
+} satisfies Handlers;
+
 const ENDING_LETTERS = 4;
 
 /** The webhooks of a group, oldest first. For its commissioners: others get not_found or not_allowed. */
-export async function webhooksOf(
+async function webhooksOf(
   { db }: Context,
   { caller, params: { id: groupId } }: Input<'GET /groups/:id/webhooks'>,
 ): Promise<Webhook[]> {
@@ -53,7 +61,7 @@ export async function webhooksOf(
  * Adds a webhook to a group. The secret of one that is neither Discord nor Slack is returned here and never again.
  * Refuses with field_invalid, and with not_allowed once there are three.
  */
-export async function addWebhook(
+async function addWebhook(
   context: Context,
   { caller, params: { id: groupId }, body: form }: Input<'POST /groups/:id/webhooks'>,
 ): Promise<NewWebhook> {
@@ -109,7 +117,7 @@ async function skipPast(tx: Db, { clock }: Context, group: { id: string; seasonI
 }
 
 /** Removes a webhook, with what was still to be sent to it. Refuses with not_found or not_allowed. */
-export async function removeWebhook(
+async function removeWebhook(
   context: Context,
   { caller, params: { id: groupId, webhookId } }: Input<'DELETE /groups/:id/webhooks/:webhookId'>,
 ): Promise<void> {
@@ -125,7 +133,7 @@ export async function removeWebhook(
  * Sends a test message now and answers whether it arrived. If it did, a failing or disabled webhook works again. Refuses
  * with not_found or not_allowed.
  */
-export async function testWebhook(
+async function testWebhook(
   context: Context,
   { caller, params: { id: groupId, webhookId } }: Input<'POST /groups/:id/webhooks/:webhookId/test'>,
 ): Promise<WebhookTest> {

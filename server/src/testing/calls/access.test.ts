@@ -1,6 +1,6 @@
 import { type CallKey, calls } from '@singleback/contract/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { suspendUser } from '../../features/account/change-user-service.ts';
+import { suspendUser } from '../../features/account/account-service.ts';
 import { refusesReadTokens } from '../../http/caller.ts';
 import { ACCESS, isOfGroup, NOT_SIGNED_IN, outcomesOf } from './access.ts';
 import { type MakeRequest, requests } from './requests.ts';

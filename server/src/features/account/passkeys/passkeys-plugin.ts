@@ -1,3 +1,5 @@
+// Passkeys that sign in; those that open the admin console are in second-factor.
+
 import { getAuthenticatorName, passkey } from '@better-auth/passkey';
 import { APIError } from 'better-auth/api';
 import { and, desc, eq } from 'drizzle-orm';

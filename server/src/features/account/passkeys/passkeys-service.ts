@@ -16,7 +16,7 @@ import { ADDRESS_HEADER, type Auth } from '../auth.ts';
 import { refusalOfLibrary } from '../auth-refusals.ts';
 import { assertPassword } from '../password.ts';
 import { readUser } from '../profile.ts';
-import { offersPasskeys } from '../second-factor/passkeys.ts';
+import { offersPasskeys } from '../second-factor/factors.ts';
 import { emailOwner } from '../security-mails.ts';
 import {
   deletePasskey,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppFixture, openAppFixture } from '../../../testing/app-fixture.ts';
 import { tidy } from '../../../tidy.ts';
-import { suspendUser } from '../change-user-service.ts';
+import { suspendUser } from '../account-service.ts';
 import { type Browser, linkIn, openBrowser, PASSWORD } from '../testing/browser.ts';
 import { openAuthenticator } from './testing/authenticator.ts';
 

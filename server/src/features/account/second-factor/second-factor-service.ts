@@ -11,26 +11,30 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Input } from '../../../handlers.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Caller } from '../../../lib/tokens/access-tokens.ts';
-import { ADMIN_ROLE } from '../account-service.ts';
+import { ADMIN_ROLE, changeUser } from '../account-service.ts';
 import { findPasswordHash, findUser, type UserRow } from '../account-store.ts';
 import type { Auth } from '../auth.ts';
-import { changeUser } from '../change-user-service.ts';
 import { assertPassword } from '../password.ts';
 import { emailOwner } from '../security-mails.ts';
-import { confirmedPasskey, madePasskey, offersPasskeys, passkeyToConfirm, passkeyToMake } from './passkeys.ts';
 import {
   type Challenge,
+  confirmedPasskey,
   deleteFactorsOf,
   type FactorRow,
   findFactorSession,
   listFactors,
+  madePasskey,
+  makeSecret,
+  offersPasskeys,
+  passkeyToConfirm,
+  passkeyToMake,
   saveChallenge,
   saveCodeUse,
   saveConfirmation,
+  stepOfCode,
   takeChallenge,
   withdrawConfirmations,
-} from './second-factor-store.ts';
-import { makeSecret, stepOfCode } from './totp.ts';
+} from './factors.ts';
 
 /** A confirmed second factor lets a session read for so long, and change things for so long. */
 const READS_MS = 12 * HOUR_MS;

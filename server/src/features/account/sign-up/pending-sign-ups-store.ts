@@ -7,6 +7,7 @@ export type PendingSignUp = typeof pendingSignUps.$inferSelect;
 export type NewSignUp = typeof pendingSignUps.$inferInsert;
 
 const ofAddress = (email: string) => eq(pendingSignUps.email, email);
+const withId = (id: string) => eq(pendingSignUps.id, id);
 const isOpen = isNull(pendingSignUps.endedAt);
 
 export async function insertSignUp(tx: Db, row: NewSignUp): Promise<void> {
@@ -106,4 +107,67 @@ export async function insertConfirmed(tx: Db, made: ConfirmedAccount): Promise<v
   await tx
     .insert(accounts)
     .values({ id: accountId, userId, accountId: userId, providerId: 'credential', password: passwordHash, ...stamps });
+}
+
+/** The newest open sign-up of an address in the browser with this cookie; null if there is none. */
+export async function findSignUpOf(db: Db, email: string, cookieHash: string): Promise<PendingSignUp | null> {
+  const [row] = await db
+    .select()
+    .from(pendingSignUps)
+    .where(and(eq(pendingSignUps.email, email), eq(pendingSignUps.cookieHash, cookieHash), isOpen))
+    .orderBy(desc(pendingSignUps.createdAt), desc(pendingSignUps.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** A new code of a sign-up. */
+interface NewCode {
+  codeHash: string;
+  codeExpiresAt: Date;
+}
+
+/** Stores a new code, which replaces the one before; its tries begin at zero. */
+export async function saveCode(tx: Db, id: string, { codeHash, codeExpiresAt }: NewCode): Promise<void> {
+  await tx.update(pendingSignUps).set({ codeHash, codeExpiresAt, codeTries: 0, provenAt: null }).where(withId(id));
+}
+
+/** What a repeated request for a code changes of a sign-up. */
+export type Repeated = Pick<
+  PendingSignUp,
+  'joinToken' | 'invitationId' | 'returnPath' | 'lineup' | 'createdAt' | 'expiresAt'
+>;
+
+export async function repeatSignUp(tx: Db, id: string, repeated: Repeated): Promise<void> {
+  await tx.update(pendingSignUps).set(repeated).where(withId(id));
+}
+
+/**
+ * Takes one of the tries of a code, at once for concurrent ones.
+ * @returns the code's hash and the number of this try; null when there is no valid code, or no try is left
+ */
+export async function takeTry(
+  db: Db,
+  id: string,
+  most: number,
+  now: Date,
+): Promise<{ codeHash: string; tries: number } | null> {
+  const [row] = await db
+    .update(pendingSignUps)
+    .set({ codeTries: sql`${pendingSignUps.codeTries} + 1` })
+    .where(
+      and(
+        withId(id),
+        isOpen,
+        isNotNull(pendingSignUps.codeHash),
+        gt(pendingSignUps.codeExpiresAt, now),
+        lt(pendingSignUps.codeTries, most),
+      ),
+    )
+    .returning({ codeHash: pendingSignUps.codeHash, tries: pendingSignUps.codeTries });
+  return row?.codeHash ? { codeHash: row.codeHash, tries: row.tries } : null;
+}
+
+/** Records that the right code was entered; the code is spent. */
+export async function saveProof(db: Db, id: string, provenAt: Date): Promise<void> {
+  await db.update(pendingSignUps).set({ provenAt, codeHash: null }).where(withId(id));
 }

@@ -20,7 +20,6 @@ import { ownTarget } from '../../../lib/own-targets.ts';
 import { readInvitationToken } from '../../../lib/tokens/signed-ids.ts';
 import { alreadySignedUpMail, resetMail } from '../account-mails.ts';
 import { findUserIdByEmail } from '../account-store.ts';
-import { addCode } from '../codes/codes.ts';
 import { isNameFree, keysOf } from '../names/display-names.ts';
 import {
   deleteSignUpsBefore,
@@ -32,7 +31,7 @@ import {
   type PendingSignUp,
   saveExpiry,
 } from './pending-sign-ups-store.ts';
-import { LINK_WORKS_MS, mailSignUp, readSignUpToken, SIGN_UP_KEPT_MS, signUpToken } from './sign-up-links.ts';
+import { addCode, LINK_WORKS_MS, mailSignUp, readSignUpToken, SIGN_UP_KEPT_MS, signUpToken } from './sign-up-links.ts';
 
 /** Hashes passwords, and compares them with their hashes. */
 export interface Hasher {

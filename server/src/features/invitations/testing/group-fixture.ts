@@ -1,7 +1,7 @@
 import type { Answer, AppFixtureOptions } from '../../../testing/app-fixture.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../../testing/lineup-fixture.ts';
+import { createJoinLink } from '../invitations-service.ts';
 import { invite as inviteByService } from '../invite.ts';
-import { createJoinLink } from '../join-links.ts';
 
 /** A test app with helpers for invitations and join links. */
 export interface GroupFixture extends LineupFixture {

@@ -14,8 +14,7 @@ import { sendGroupNotices } from '../../../features/commissioners/send-group-not
 import { deliverNotice } from '../../../features/notifications/deliver-notice.ts';
 import type { PushService } from '../../../features/notifications/testing/push-service.ts';
 import { runOrders } from '../../../features/orders/run-orders.ts';
-import { announceCuts } from '../../../features/recap/cuts.ts';
-import { warnOfCuts } from '../../../features/recap/danger.ts';
+import { announceCuts, warnOfCuts } from '../../../features/recap/cuts.ts';
 import { sendRecaps } from '../../../features/recap/send-recaps.ts';
 import { deliverToWebhook, WEBHOOKS, type WebhookJob } from '../../../features/webhooks/deliveries-service.ts';
 import { watchGroups } from '../../../features/webhooks/watch-groups.ts';

@@ -1,5 +1,6 @@
-import type { LineupUpdate, SavedLineup } from '@singleback/contract/lineups.ts';
-import { checkWithdrawal } from '@singleback/game/lineups/lineup-groups.ts';
+import { heldSlots } from '@singleback/contract/held-slots.ts';
+import type { LineupSubmission, LineupUpdate, SavedLineup } from '@singleback/contract/lineups.ts';
+import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import { lineupNameOnSubmit } from '@singleback/game/lineups/lineup-name.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
@@ -9,15 +10,82 @@ import type { Db } from '../../db/pool.ts';
 import { inLockedTransaction, inTransaction } from '../../db/transaction.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { openReceipts } from '../../lock-log/receipts.ts';
 import { playedGroups } from '../groups/groups-service.ts';
 import { weekPlayers } from '../players/players-service.ts';
-import { type WeekRow, weekById } from '../season/season-service.ts';
+import { type WeekRow, weekById, weekNotFound } from '../season/season-service.ts';
 import { checkProposal, isSameLineup, type Proposal, playerIdsOf, proposalOf } from './check-proposal.ts';
 import { historyOf, type MadeBy } from './history.ts';
-import { lineupNotFound, presentOne } from './lineups-service.ts';
-import { deleteLineupRow, findLineup, insertTransaction, type StoredLineup, updateLineupRow } from './lineups-store.ts';
-import { presentSaved } from './present-lineup.ts';
+import {
+  deleteLineupRow,
+  findLineup,
+  insertLineup,
+  insertTransaction,
+  type StoredLineup,
+  updateLineupRow,
+} from './lineups-store.ts';
+import { lineupNotFound, presentOne, presentSaved } from './present-lineup.ts';
 import { type Surroundings, surroundingsOf } from './surroundings.ts';
+
+// Used by standing orders, which change lineups as their owners would.
+export { findLineup, type LineupUses, listLineupsOf, listUsesOf, type StoredLineup } from './lineups-store.ts';
+export { type Proposal, playerIdsOf, proposalOf, type Surroundings };
+
+/**
+ * Submits a lineup [G4.10, G7.26]: checks and writes in one transaction, with the clock read under its locks (rules
+ * 2.2). A repeated submit returns the existing lineup (rules 2.9). Refuses in the rules' words, and then writes
+ * nothing.
+ */
+export function submitLineup(context: Context, { userId }: Caller, wire: LineupSubmission): Promise<SavedLineup> {
+  const proposal = proposalOf(wire);
+  return inLockedTransaction(context.database, userAndGroupLocks(userId, proposal.groupIds), (tx) =>
+    submitUnderLocks(tx, context, { userId, proposal, madeBy: null }),
+  );
+}
+
+/**
+ * The same in a transaction that has the locks of the user and the groups. A refusal has written nothing.
+ * @param known what was read under these locks, where several submits were read at once
+ */
+export async function submitUnderLocks(
+  tx: Db,
+  context: Context,
+  { userId, proposal, madeBy }: { userId: string; proposal: Proposal; madeBy: MadeBy | null },
+  known: Surroundings | null = null,
+): Promise<SavedLineup> {
+  const { weekId, groupIds } = proposal;
+  const concerned = { userId, weekId, lineupId: null, groupIds, playerIds: playerIdsOf(proposal) };
+  const surroundings = known ?? (await surroundingsOf(tx, context, concerned));
+  if (surroundings === null) throw weekNotFound();
+  const now = await timeOfWrite(tx, context.clock);
+  const { week, ofWeek } = surroundings;
+  const name = lineupNameOnSubmit(proposal.lineup.name, week.weekNumber, null, week.seasonKind);
+  const same = ofWeek.find((each) => isSameLineup(proposal, name, each));
+  if (same) {
+    // It may count in a group that was closed since, which is none of those that can be chosen.
+    const groups = await playedGroups(tx, userId, same.groupIds);
+    return presentSaved(same, { ...surroundings, groups }, now);
+  }
+
+  const checked = checkProposal(proposal, surroundings, now);
+  const lineup: StoredLineup = {
+    id: context.ids.uuid(),
+    userId,
+    seasonId: week.seasonId,
+    weekId: week.id,
+    name,
+    doubleDownPlayerId: checked.doubleDownPlayerId,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+    slots: checked.slots,
+    groupIds: checked.groups.map(({ id }) => id),
+  };
+  const groupNames = new Map(checked.groups.map((group) => [group.id, group.name]));
+  const change = { action: 'submit', before: null, after: lineup, groupNames, at: now, madeBy } as const;
+  await insertLineup(tx, lineup, historyOf(context, change));
+  return presentSaved(lineup, surroundings, now);
+}
 
 /**
  * Updates a lineup [G4.10, G7.27]; players whose games have started stay where they are (rules 2.4). A missing name
@@ -151,4 +219,27 @@ export async function deleteLineup(
     );
     return { id: lineup.id, deleted_at: now.toISOString(), version: lineup.version + 1 };
   });
+}
+
+/**
+ * Adds to the answer of a save a signed note of what was saved, with which its owner can show it if something else counts
+ * later. A save that cannot be acknowledged is saved all the same.
+ */
+export function openSaveReceipts({ db, log }: Pick<Context, 'db' | 'log'>) {
+  const signSave = openReceipts(db);
+  return async <Saved extends SavedLineup>(saving: Promise<Saved>): Promise<Saved> => {
+    const saved = await saving;
+    try {
+      const receipt = await signSave(stateOf(saved));
+      return receipt === null ? saved : { ...saved, receipt };
+    } catch (error) {
+      log.error({ err: error }, 'a save has no receipt');
+      return saved;
+    }
+  };
+}
+
+function stateOf(saved: SavedLineup) {
+  const { id, version, saved_at } = saved;
+  return { lineupId: id, version, savedAt: new Date(saved_at), slots: heldSlots(saved) };
 }

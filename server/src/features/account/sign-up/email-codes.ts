@@ -21,17 +21,24 @@ import { isMemberOf } from '../../groups/access-service.ts';
 import { waitingGroup } from '../../invitations/waiting-group-service.ts';
 import { findUser, findUserIdByEmail } from '../account-store.ts';
 import { isNameFree, keysOf } from '../names/display-names.ts';
-import { destinationOf, linkEnd, type SignUpFor } from '../sign-up/pending-sign-ups.ts';
-import { deleteSignUpsBefore, insertSignUp, type PendingSignUp } from '../sign-up/pending-sign-ups-store.ts';
-import { mailSignUp, SIGN_UP_KEPT_MS } from '../sign-up/sign-up-links.ts';
-import { addCode, findSignUpOf, isCodeOf, repeatSignUp, saveProof, takeTry } from './codes.ts';
+import { destinationOf, linkEnd, type SignUpFor } from './pending-sign-ups.ts';
+import {
+  deleteSignUpsBefore,
+  findSignUpOf,
+  insertSignUp,
+  type PendingSignUp,
+  repeatSignUp,
+  saveProof,
+  takeTry,
+} from './pending-sign-ups-store.ts';
+import { addCode, isCodeOf, mailSignUp, SIGN_UP_KEPT_MS } from './sign-up-links.ts';
 
 /** How long a guest's lineup is stored with the sign-up. */
 const GUEST_LINEUP_KEPT_MS = DAY_MS;
 const MOST_SUGGESTED = 20;
 
 /** A request for a code: the address, where it leads to, and the lineup that a guest has built. */
-export interface CodeRequest extends SignUpFor {
+interface CodeRequest extends SignUpFor {
   email: string;
   lineup?: LineupSubmission | null | undefined;
 }

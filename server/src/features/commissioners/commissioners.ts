@@ -4,30 +4,47 @@ import type { Announcement } from '@singleback/contract/commissioners.ts';
 import { checkAnnouncement } from '@singleback/game/groups/edit-group.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { roundWords } from '@singleback/game/season/round-words.ts';
+import { cleanUserName } from '@singleback/game/text/user-name.ts';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { lockGroups, lockUser } from '../../db/locks.ts';
 import { groupAnnouncements } from '../../db/schema/groups.ts';
-import type { Input } from '../../handlers.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { deleteChat } from '../chat/chat-service.ts';
 import { changeGroupAs, type GroupAccess, groupFor } from '../groups/access-service.ts';
-import { noteNudge } from '../groups/commissioner-service.ts';
-import { recordGroupEvent } from '../groups/history-service.ts';
+import { endGroup, noteNudge, recordGroupEvent } from '../groups/managing-service.ts';
+import { endInviting } from '../invitations/sent-service.ts';
+import { ownersInGroup, releaseLineups } from '../lineups/release-service.ts';
 import { roundIn, runningSeason } from '../season/season-service.ts';
+import { endWebhooks } from '../webhooks/webhooks-service.ts';
 import {
   type AnnouncementRow,
+  deleteAnnounced,
   findAnnouncement,
   hasGameToCome,
+  insertGroupNews,
   listAnnouncements,
+  listMemberIds,
   listWithoutLineup,
   readShownName,
-} from './commissioners-store.ts';
-import { insertGroupNews } from './group-news-service.ts';
+} from './group-news-service.ts';
+
+/** What commissioners do for the whole group. The other calls of the contract's `commissioners.ts` are in `groups-calls.ts`. */
+export const commissionersCalls = {
+  'DELETE /groups/:id': deleteGroup,
+  'POST /groups/:id/nudge': (context, { caller, params }) => nudge(context, caller, params.id),
+  'GET /groups/:id/announcements': announcementsOf,
+  'POST /groups/:id/announcements': announce,
+  'DELETE /groups/:id/announcements/:announcementId': deleteAnnouncement,
+} satisfies Handlers;
 
 const SHOWN = 20;
 
 /** The last 20 announcements of a group, newest first; for its members. */
-export async function announcementsOf(
+async function announcementsOf(
   context: Context,
   { caller, params: { id: groupId } }: Input<'GET /groups/:id/announcements'>,
 ): Promise<Announcement[]> {
@@ -37,7 +54,7 @@ export async function announcementsOf(
 }
 
 /** Announces something to a group, whose other members are notified. Refuses with field_invalid or not_allowed. */
-export async function announce(
+async function announce(
   context: Context,
   { caller, params: { id: groupId }, body: { text: words } }: Input<'POST /groups/:id/announcements'>,
 ): Promise<Announcement> {
@@ -59,7 +76,7 @@ export async function announce(
 }
 
 /** Deletes an announcement; for its author and the group's creator. */
-export async function deleteAnnouncement(
+async function deleteAnnouncement(
   context: Context,
   { caller, params: { id: groupId, announcementId } }: Input<'DELETE /groups/:id/announcements/:announcementId'>,
 ): Promise<void> {
@@ -91,7 +108,7 @@ function present(row: AnnouncementRow, access: GroupAccess, caller: Caller): Ann
  * how many have no lineup, the caller apart. Refuses with not_allowed when nobody can be reminded, too_many within 24
  * hours of the last time.
  */
-export async function nudge(
+async function nudge(
   context: Context,
   caller: Caller,
   groupId: string,
@@ -121,5 +138,42 @@ export async function nudge(
     const data = { kind: 'nudge', author, weekId: week.id, ...roundIn(week) } as const;
     await insertGroupNews(tx, context, group.id, data);
     return { nudged: missing.length, nudged_at: now.toISOString() };
+  });
+}
+
+/**
+ * Deletes the caller's group while no player in it has locked: its lineups leave it, those that count nowhere else are
+ * deleted, memberships, links and invitations end, and its name is removed. The members are notified. What is left is a
+ * closed group without members, which keeps the admins' log complete.
+ * @param name the group's name, typed by the caller
+ * @throws not_found, not_allowed, field_invalid for another name, lineup_locked
+ */
+async function deleteGroup(
+  context: Context,
+  { caller, params: { id: groupId }, body: { name } }: Input<'DELETE /groups/:id'>,
+): Promise<void> {
+  const { db } = context;
+  await inTransaction(db, async (tx) => {
+    await groupFor(tx, caller, groupId, 'creator');
+    const owners = await ownersInGroup(tx, groupId);
+    for (const userId of owners) await lockUser(tx, userId);
+    await lockGroups(tx, [groupId]);
+    const { group } = (await groupFor(tx, caller, groupId, 'creator')).row;
+    if (cleanUserName(name) !== group.name) {
+      throw new AppError('field_invalid', 'This is not the name of the group', { field: 'name' });
+    }
+    if ((await ownersInGroup(tx, group.id)).some((userId) => !owners.includes(userId))) {
+      throw new AppError('not_allowed', 'Someone just submitted a lineup. Try again.');
+    }
+    await releaseLineups(tx, context, group);
+    const userIds = (await listMemberIds(tx, group.id)).filter((userId) => userId !== caller.userId);
+    await endInviting(tx, group.id);
+    await deleteAnnounced(tx, group.id);
+    await deleteChat(tx, group.id);
+    await endWebhooks(tx, group.id);
+    await endGroup(tx, context, caller, group.id);
+    const author = await readShownName(tx, caller.userId);
+    const data = { kind: 'deleted', author, groupName: group.name, userIds } as const;
+    await insertGroupNews(tx, context, group.id, data);
   });
 }
