@@ -1,6 +1,7 @@
 // The database: connections and their limits, transactions, named locks (`locks.ts`), the schema (`schema/`), migrations
 // (`migrate.ts`) and the embedded PostgreSQL (`embedded-postgres.ts`).
 
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { GuardedPool } from './guarded-pool.ts';
@@ -104,6 +105,12 @@ function closing(pool: pg.Pool): () => Promise<void> {
     if (open.size > 0) await new Promise<void>((resolve) => (whenAllGone = resolve));
   };
 }
+
+/** Runs a query, written behind it as a template with its values; its rows are of the given shape, with instants as texts. */
+export const query =
+  <Row>(db: Db) =>
+  async (text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
+    (await db.execute(sql(text, ...values))).rows as Row[];
 
 /** A query that runs with many requests. */
 export interface Statement {

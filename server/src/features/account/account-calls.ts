@@ -69,11 +69,7 @@ export const accountCalls = (auth: Auth) =>
   }) satisfies Handlers;
 
 /** Whether a public call carries this user's own token. */
-async function isCaller(
-  context: Context,
-  request: Input<'GET /account/download'>['request'],
-  userId: string,
-): Promise<boolean> {
+async function isCaller(context: Context, request: Input<'GET /account/download'>['request'], userId: string) {
   if (!request.headers.authorization) return false;
   const caller = await callerOf(request, context, '/account').catch((error: unknown) => {
     if (error instanceof AppError && ERROR_STATUS[error.code] < 500) return null;

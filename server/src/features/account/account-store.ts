@@ -31,10 +31,7 @@ export async function findUserIdByEmail(db: Db, email: string): Promise<string |
 }
 
 /** An existing user with the ways to sign in, oldest first. */
-export async function findUser(
-  db: Db,
-  userId: string,
-): Promise<{ user: UserRow; ways: { provider: string; hasPassword: boolean; createdAt: Date }[] } | null> {
+export async function findUser(db: Db, userId: string) {
   const [user] = await db
     .select()
     .from(users)

@@ -1,7 +1,9 @@
 // What a user gets of their data: one table of parts, each with its query.
+
 import type { AccountDownload } from '@singleback/contract/account.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { query } from '../../db/pool.ts';
 import { listReadTokens } from '../../db/read-tokens.ts';
 import { feedback, knownBrowsers } from '../../db/schema/account.ts';
 import { reports } from '../../db/schema/admin.ts';
@@ -195,7 +197,7 @@ async function readLineups({ db }: Context, userId: string): Promise<AccountDown
 }
 
 /** An entry in the history of a lineup. */
-interface HistoryRow extends Record<string, unknown> {
+interface HistoryRow {
   lineup_id: string;
   action: string;
   position: string | null;
@@ -206,7 +208,7 @@ interface HistoryRow extends Record<string, unknown> {
 
 /** The history of a user's lineups, deleted ones too: the changed slots of a change, then the change as a whole. */
 async function readTransactions({ db }: Context, userId: string): Promise<HistoryRow[]> {
-  const { rows } = await db.execute<HistoryRow>(sql`
+  const rows = await query<HistoryRow>(db)`
     with changes as (select * from lineup_transactions where user_id = ${userId}),
     entries as (
       select sequence, null::bigint as place, lineup_id, action, null as position, null::uuid as old_player_id,
@@ -225,6 +227,6 @@ async function readTransactions({ db }: Context, userId: string): Promise<Histor
     from entries
     left join players before on before.id = old_player_id
     left join players after on after.id = new_player_id
-    order by sequence, place nulls last`);
+    order by sequence, place nulls last`;
   return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
 }

@@ -36,11 +36,7 @@ const hashFor = (userId: string, secret: string) => hashToken(`${userId} ${secre
  * The key for counting attempts: account and browser together if the browser was signed in to the account before, so
  * that other people's attempts don't lock out the owner; otherwise null.
  */
-export async function knownBrowserAt(
-  context: Context,
-  email: string,
-  cookies: string | undefined,
-): Promise<string | null> {
+export async function knownBrowserAt(context: Context, email: string, cookies: string | undefined) {
   const secret = browserSecretIn(context, cookies);
   const userId = secret && (await findUserIdByEmail(context.db, email));
   if (!secret || !userId) return null;
@@ -49,11 +45,7 @@ export async function knownBrowserAt(
 }
 
 /** Remembers a browser after a sign-in. Returns its secret, and whether it was known before. */
-async function rememberBrowser(
-  context: Context,
-  userId: string,
-  cookies: string | undefined,
-): Promise<{ secret: string; wasKnown: boolean }> {
+async function rememberBrowser(context: Context, userId: string, cookies: string | undefined) {
   const secret = browserSecretIn(context, cookies) ?? context.ids.token();
   const browserHash = hashFor(userId, secret);
   const wasKnown = await isBrowserKnown(context.db, userId, browserHash);
@@ -130,11 +122,7 @@ export async function recordSignIn(context: Context, hook: HookContext): Promise
 }
 
 /** A browser whose session is older than this feature is identified by that session. */
-async function rememberBrowserOfSession(
-  context: Context,
-  hook: HookContext,
-  cookies: string | undefined,
-): Promise<void> {
+async function rememberBrowserOfSession(context: Context, hook: HookContext, cookies: string | undefined) {
   if (hook.path !== '/get-session' || browserSecretIn(context, cookies) !== null) return;
   const { user } = (hook.context.returned ?? {}) as { user?: { id: string } };
   if (!user) return;

@@ -39,13 +39,7 @@ export async function changePassword(
 }
 
 /** Refuses, naming the field, when this is not the user's password, or there is none. */
-export async function assertPassword(
-  context: Context,
-  auth: Auth,
-  userId: string,
-  typed: string,
-  field: string,
-): Promise<void> {
+export async function assertPassword(context: Context, auth: Auth, userId: string, typed: string, field: string) {
   const hash = await findPasswordHash(context.db, userId);
   if (hash === null) throw new AppError('not_allowed', 'This account has no password yet. Set one by email first.');
   const { password } = await auth.$context;
@@ -97,12 +91,7 @@ export async function signedInUser(auth: Auth, headers: Headers): Promise<string
 }
 
 /** Checks, before a reset link signs its owner in, for another user's session in this browser. */
-export async function checkSessionBeforeReset(
-  context: Context,
-  auth: Auth,
-  headers: Headers,
-  token: string,
-): Promise<void> {
+export async function checkSessionBeforeReset(context: Context, auth: Auth, headers: Headers, token: string) {
   const current = await signedInUser(auth, headers);
   if (current === null) return;
   const link = await findResetLink(context, auth, token);

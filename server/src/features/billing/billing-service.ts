@@ -1,10 +1,12 @@
+// Premium: Stripe’s checkout and webhook, subscriptions as stored, and who has Premium.
+
 import type { Subscription } from '@singleback/contract/billing.ts';
 import { isPremium as isPremiumPlan } from '@singleback/game/billing/subscription.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { billingCustomers, subscriptions } from '../../db/schema/account.ts';
 import { premiumGrants, premiumUsers } from '../../db/schema/admin.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
@@ -113,7 +115,7 @@ async function deleteGrant(tx: Db, userId: string): Promise<boolean> {
 
 /** Those of several users who have Premium, paid for or granted. */
 export async function premiumAmong(db: Db, userIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select distinct user_id as id from premium_users where user_id = any (${sql.param(userIds)}::uuid[])`);
+  const rows = await query<{ id: string }>(db)`
+    select distinct user_id as id from premium_users where user_id = any (${sql.param(userIds)}::uuid[])`;
   return new Set(rows.map(({ id }) => id));
 }

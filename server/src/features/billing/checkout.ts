@@ -1,5 +1,3 @@
-// Premium: Stripe’s checkout and webhook, subscriptions as stored, and who has Premium.
-
 import type { Offer, Price } from '@singleback/contract/billing.ts';
 import { checkUpgrade } from '@singleback/game/billing/subscription.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';

@@ -56,10 +56,7 @@ export async function markCheckout(db: Db, userId: string, checkoutAt: Date | nu
 }
 
 /** Deletes a customer, unless it was replaced since. */
-export async function deleteCustomer(
-  db: Db,
-  { userId, customerId }: Pick<CustomerRow, 'userId' | 'customerId'>,
-): Promise<void> {
+export async function deleteCustomer(db: Db, { userId, customerId }: Pick<CustomerRow, 'userId' | 'customerId'>) {
   await db
     .delete(billingCustomers)
     .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.customerId, customerId)));

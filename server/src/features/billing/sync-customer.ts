@@ -130,11 +130,7 @@ export async function closeCustomer(context: Context, customer: CustomerRow): Pr
  * Restores a user's customer that exists at Stripe but not here, as after restoring an older backup. Null when it
  * belongs to no user here, or the user has another customer by now.
  */
-export async function findLostCustomer(
-  context: Context,
-  { stripe }: Billing,
-  customerId: string,
-): Promise<CustomerRow | null> {
+export async function findLostCustomer(context: Context, { stripe }: Billing, customerId: string) {
   const found = await callStripe(context, () => retrieveCustomer(stripe, customerId));
   const userId = found?.metadata.user_id ?? '';
   if (!isUuid(userId) || (await findAddress(context.db, userId)) === null) return null;
@@ -143,10 +139,7 @@ export async function findLostCustomer(
 }
 
 /** A user's customer at Stripe, by address and user id; null when there is none. */
-export async function findCustomerOfUser(
-  stripe: Stripe,
-  { userId, email }: { userId: string; email: string },
-): Promise<Stripe.Customer | null> {
+export async function findCustomerOfUser(stripe: Stripe, { userId, email }: { userId: string; email: string }) {
   const { data } = await stripe.customers.list({ email, limit: 100 });
   return data.find(({ metadata }) => metadata.user_id === userId) ?? null;
 }

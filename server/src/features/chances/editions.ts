@@ -1,7 +1,7 @@
 import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { seasonOutlook } from '../forecast/forecast-service.ts';
 import { weekPlayers } from '../players/players-service.ts';
 import { runningSeason, scoresDelayedSince } from '../season/season-service.ts';
@@ -121,7 +121,7 @@ function addPlayer(edition: WeekEdition, player: EditionPlayer): void {
 }
 
 /** A lineup of the week with its players. */
-interface OwnLineup extends Record<string, unknown> {
+interface OwnLineup {
   id: string;
   playerIds: string[];
   doubledId: string | null;
@@ -129,13 +129,12 @@ interface OwnLineup extends Record<string, unknown> {
 
 /** A user's own lineups of a week, with all slots: for that user only. */
 export async function readOwnLineups(db: Db, userId: string, weekId: string): Promise<OwnLineup[]> {
-  const { rows } = await db.execute<OwnLineup>(sql`
+  return query<OwnLineup>(db)`
     select lineup.id, lineup.double_down_player_id as "doubledId",
       array_agg(slot.player_id order by slot.slot_order) as "playerIds"
     from lineups lineup join lineup_slots slot on slot.lineup_id = lineup.id
     where lineup.user_id = ${userId} and lineup.week_id = ${weekId}
-    group by lineup.id order by lineup.created_at, lineup.id`);
-  return rows;
+    group by lineup.id order by lineup.created_at, lineup.id`;
 }
 
 /** How often a group's users have used players in earlier weeks of a season, whose slots are all locked. */
@@ -143,7 +142,7 @@ export async function readEarlierUses(
   db: Db,
   { groupId, seasonId, weekNumber }: { groupId: string; seasonId: string; weekNumber: number },
 ): Promise<{ user: number; player: number; uses: number }[]> {
-  const { rows } = await db.execute<{ user: number; player: number; uses: number }>(sql`
+  return query<{ user: number; player: number; uses: number }>(db)`
     select users.number as "user", players.number as player, count(*)::int as uses
     from lineup_groups place
     join lineups lineup on lineup.id = place.lineup_id
@@ -152,14 +151,13 @@ export async function readEarlierUses(
     join lineup_slots slot on slot.lineup_id = lineup.id
     join players on players.id = slot.player_id
     where place.group_id = ${groupId} and week.season_id = ${seasonId} and week.week_number < ${weekNumber}
-    group by users.number, players.number`);
-  return rows;
+    group by users.number, players.number`;
 }
 
 /** The ids of players by their numbers. */
 async function readPlayerIds(db: Db, numbers: readonly number[]): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from players where number = any (${sql.param([...numbers])}::integer[])`,
-  );
+  const rows = await query<{ id: string }>(
+    db,
+  )`select id from players where number = any (${sql.param([...numbers])}::integer[])`;
   return rows.map(({ id }) => id);
 }

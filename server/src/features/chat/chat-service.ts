@@ -72,11 +72,7 @@ export async function carryWordFilter(tx: Db, from: string, to: string): Promise
 }
 
 /** The same for the sockets of all members, with who they are. */
-export async function changesForMembers(
-  db: Db,
-  groupId: string,
-  since: number,
-): Promise<{ changes: ChatChanges; userIds: string[] }> {
+export async function changesForMembers(db: Db, groupId: string, since: number) {
   const [changes, userIds] = [await changesSince(db, groupId, since), await listMemberIds(db, groupId)];
   return { changes, userIds };
 }
@@ -92,10 +88,7 @@ export async function messageSeenBy(db: Db, userId: string, messageId: string): 
  * What a message says that mentions a user, as members see it now; null when the user is not to be notified of it any
  * more: it was deleted, changed, or read, or the user has blocked its author or wants to hear nothing of the chat.
  */
-export async function mentionToPush(
-  db: Db,
-  of: { userId: string; groupId: string; messageId: string },
-): Promise<string | null> {
+export async function mentionToPush(db: Db, of: { userId: string; groupId: string; messageId: string }) {
   const found = await findUnreadMention(db, of);
   if (found === null) return null;
   return found.masksWords ? maskWords(found.text) : found.text;

@@ -44,10 +44,7 @@ export async function listMessages(
 }
 
 /** The messages of a group that changed after a version, by that of their last change. */
-export async function listChanged(
-  db: Db,
-  of: { groupId: string; since: number; limit: number },
-): Promise<ShownMessageRow[]> {
+export async function listChanged(db: Db, of: { groupId: string; since: number; limit: number }) {
   return db
     .select(shown)
     .from(chatMessages)
@@ -91,11 +88,7 @@ export async function findStream(db: Db, groupId: string): Promise<typeof chatSt
  * Locks a group's stream until the transaction ends, raises its version, and its seq for a new message, and announces
  * the version on commit.
  */
-export async function advance(
-  tx: Db,
-  groupId: string,
-  { isNew }: { isNew: boolean },
-): Promise<{ version: number; seq: number; masksWords: boolean }> {
+export async function advance(tx: Db, groupId: string, { isNew }: { isNew: boolean }) {
   const by = isNew ? 1 : 0;
   const [row] = await tx
     .insert(chatStreams)

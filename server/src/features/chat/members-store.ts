@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { chatMutes, chatPreferences, chatReads, userBlocks } from '../../db/schema/chat.ts';
 import { CHAT_READ } from '../../lib/channels.ts';
@@ -22,25 +22,17 @@ const isUnread = (userId: SQL) => sql`(
     select from user_blocks block where block.user_id = ${userId} and block.blocked_id = message.user_id))`;
 
 /** Unread messages in each thread of a group that has messages, the newest week first; null: those of no week. */
-export async function listThreads(
-  db: Db,
-  groupId: string,
-  userId: string,
-): Promise<{ weekNumber: number | null; unread: number }[]> {
+export async function listThreads(db: Db, groupId: string, userId: string) {
   const user = sql`${userId}::uuid`;
-  const { rows } = await db.execute<{ weekNumber: number | null; unread: number }>(sql`
+  return query<{ weekNumber: number | null; unread: number }>(db)`
     select message.week_number as "weekNumber", (count(*) filter (where ${isUnread(user)}))::int as unread
     from chat_messages message ${joinReads(user)}
     where message.group_id = ${groupId}
-    group by message.week_number order by message.week_number desc nulls first`);
-  return rows;
+    group by message.week_number order by message.week_number desc nulls first`;
 }
 
 /** How far a user has read a thread, or the whole chat. */
-export async function findRead(
-  db: Db,
-  of: { userId: string; groupId: string; weekNumber: number | null },
-): Promise<number> {
+export async function findRead(db: Db, of: { userId: string; groupId: string; weekNumber: number | null }) {
   const rows = await db
     .select({ lastSeq: chatReads.lastSeq })
     .from(chatReads)
@@ -54,20 +46,16 @@ export async function findRead(
 }
 
 /** The user's groups with unread messages, and how many of them mention the user. */
-export async function listUnread(
-  db: Db,
-  userId: string,
-): Promise<{ groupId: string; unread: number; mentions: number }[]> {
+export async function listUnread(db: Db, userId: string) {
   const user = sql`${userId}::uuid`;
-  const { rows } = await db.execute<{ groupId: string; unread: number; mentions: number }>(sql`
+  return query<{ groupId: string; unread: number; mentions: number }>(db)`
     select member.group_id as "groupId", count(*)::int as unread,
       (count(*) filter (where ${user} = any (message.mentions)))::int as mentions
     from group_members member
     join chat_messages message on message.group_id = member.group_id
     ${joinReads(user)}
     where member.user_id = ${userId} and member.is_active and ${isUnread(user)}
-    group by member.group_id order by member.group_id`);
-  return rows;
+    group by member.group_id order by member.group_id`;
 }
 
 /** Notes how far a user has read a thread, or the whole chat; never back. Announced to their other tabs and devices. */
@@ -136,10 +124,7 @@ export async function findLevel(db: Db, groupId: string, userId: string): Promis
 }
 
 /** Stores what a user is notified of; for bundled notices from message `notifiedSeq` on. */
-export async function saveLevel(
-  db: Db,
-  of: { userId: string; groupId: string; level: string; notifiedSeq: number },
-): Promise<void> {
+export async function saveLevel(db: Db, of: { userId: string; groupId: string; level: string; notifiedSeq: number }) {
   const { level, notifiedSeq } = of;
   await db
     .insert(chatPreferences)
@@ -148,7 +133,7 @@ export async function saveLevel(
 }
 
 /** A user who wants to hear of all messages, with those since the last time. */
-export interface Digest extends Record<string, unknown> {
+export interface Digest {
   userId: string;
   groupId: string;
   count: number;
@@ -160,7 +145,7 @@ export interface Digest extends Record<string, unknown> {
  * notified after an instant. Locked until the transaction ends.
  */
 export async function takeDigests(tx: Db, notAfter: Date, limit: number): Promise<Digest[]> {
-  const { rows } = await tx.execute<Digest>(sql`
+  return query<Digest>(tx)`
     select preference.user_id as "userId", preference.group_id as "groupId", news.count, news.last_seq as "lastSeq"
     from chat_preferences preference
     join group_members member on member.group_id = preference.group_id and member.user_id = preference.user_id
@@ -173,8 +158,7 @@ export async function takeDigests(tx: Db, notAfter: Date, limit: number): Promis
     ) news
     where preference.level = 'all' and news.count > 0
       and (preference.notified_at is null or preference.notified_at <= ${notAfter.toISOString()})
-    order by preference.user_id limit ${limit} for update of preference skip locked`);
-  return rows;
+    order by preference.user_id limit ${limit} for update of preference skip locked`;
 }
 
 /** Notes that a user was notified up to a message. */
@@ -190,16 +174,13 @@ export async function saveNotified(
 }
 
 /** Of these users, those who want to hear of a mention by `authorId` in the group. */
-export async function listMentionable(
-  db: Db,
-  of: { groupId: string; authorId: string; userIds: readonly string[] },
-): Promise<string[]> {
+export async function listMentionable(db: Db, of: { groupId: string; authorId: string; userIds: readonly string[] }) {
   if (of.userIds.length === 0) return [];
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await query<{ id: string }>(db)`
     select id from unnest(${sql.param([...of.userIds])}::uuid[]) as mentioned (id)
     where not exists (select from chat_preferences where user_id = id and group_id = ${of.groupId} and level = 'none')
       and not exists (select from user_blocks where user_id = id and blocked_id = ${of.authorId})
-    order by id`);
+    order by id`;
   return rows.map(({ id }) => id);
 }
 
@@ -207,18 +188,15 @@ export async function listMentionable(
  * What a message says that mentions a user and that the user has not read, and whether swear words are masked; null when
  * it was deleted, mentions the user no more, is of a blocked user, or the user wants to hear nothing of the chat.
  */
-export async function findUnreadMention(
-  db: Db,
-  of: { userId: string; groupId: string; messageId: string },
-): Promise<{ text: string; masksWords: boolean } | null> {
+export async function findUnreadMention(db: Db, of: { userId: string; groupId: string; messageId: string }) {
   const user = sql`${of.userId}::uuid`;
-  const { rows } = await db.execute<{ text: string; masksWords: boolean }>(sql`
+  const rows = await query<{ text: string; masksWords: boolean }>(db)`
     select message.text, stream.masks_words as "masksWords"
     from chat_messages message join chat_streams stream on stream.group_id = message.group_id ${joinReads(user)}
     where message.id = ${of.messageId} and message.group_id = ${of.groupId}
       and ${user} = any (message.mentions) and ${isUnread(user)}
       and not exists (
-        select from chat_preferences where user_id = ${user} and group_id = ${of.groupId} and level = 'none')`);
+        select from chat_preferences where user_id = ${user} and group_id = ${of.groupId} and level = 'none')`;
   return rows[0] ?? null;
 }
 

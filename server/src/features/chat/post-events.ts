@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { chatMessages, chatProgress } from '../../db/schema/chat.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
@@ -105,7 +105,7 @@ export async function sendDigests(context: Context): Promise<number> {
 }
 
 /** An event of a group's log that the app writes about in its chat. */
-interface LoggedEvent extends Record<string, unknown> {
+interface LoggedEvent {
   id: string;
   position: string;
   groupId: string;
@@ -131,7 +131,7 @@ export async function openProgress(db: Db): Promise<void> {
 
 /** Events that the chats do not have yet, by position. */
 async function listUnposted(db: Db): Promise<LoggedEvent[]> {
-  const { rows } = await db.execute<LoggedEvent>(sql`
+  return query<LoggedEvent>(db)`
     select event.id, event.position, event.group_id as "groupId", event.action, event.week_number as "weekNumber",
       nullif(season.kind, 'regular') as "seasonKind", actor.shown_name as "userName", member.shown_name as "memberName"
     from chat_progress progress
@@ -144,12 +144,11 @@ async function listUnposted(db: Db): Promise<LoggedEvent[]> {
     where event.action in ('joined', 'left', 'removed', 'winner_changed', 'cut', 'cut_withdrawn', 'last_standing')
       and event.group_id <> ${EVERYONE_GROUP_ID}
       and not exists (select from chat_messages posted where posted.event_id = event.id)
-    order by event.position limit ${EVENTS_AT_ONCE}`);
-  return rows;
+    order by event.position limit ${EVENTS_AT_ONCE}`;
 }
 
 /** The newest event's position. */
 async function readNewest(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ newest: string | null }>(sql`select max(position) as newest from group_events`);
+  const rows = await query<{ newest: string | null }>(db)`select max(position) as newest from group_events`;
   return Number(rows[0]?.newest ?? 0);
 }

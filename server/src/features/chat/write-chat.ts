@@ -40,12 +40,7 @@ interface NewMessage {
  * a lost answer never makes a second message. Refuses like `asSpeaker`, with field_invalid, or not_found for a message
  * to reply to that is not there.
  */
-export async function sendMessage(
-  context: Context,
-  caller: Caller,
-  groupId: string,
-  wanted: NewMessage,
-): Promise<ChatMessage> {
+export async function sendMessage(context: Context, caller: Caller, groupId: string, wanted: NewMessage) {
   const text = cleanChatText(wanted.text);
   return inTransaction(context.db, async (tx) => {
     const { id: ofGroup } = (await asSpeaker(tx, context, caller, groupId)).row.group;

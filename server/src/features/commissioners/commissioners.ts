@@ -108,11 +108,7 @@ function present(row: AnnouncementRow, access: GroupAccess, caller: Caller): Ann
  * how many have no lineup, the caller apart. Refuses with not_allowed when nobody can be reminded, too_many within 24
  * hours of the last time.
  */
-async function nudge(
-  context: Context,
-  caller: Caller,
-  groupId: string,
-): Promise<{ nudged: number; nudged_at: string }> {
+async function nudge(context: Context, caller: Caller, groupId: string) {
   const { clock } = context;
   return changeGroupAs(context, caller, { id: groupId, role: 'commissioner' }, async (tx, { row: { group } }) => {
     const now = clock.now();

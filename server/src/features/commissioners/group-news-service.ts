@@ -3,17 +3,12 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { gameHasBegun } from '../../db/game-begun.ts';
 import { stillPlays } from '../../db/groups/survival.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupAnnouncements, groupMembers, groupNotices, groups } from '../../db/schema/groups.ts';
 
 /** Has the members of a group notified once the transaction is committed. */
-export async function insertGroupNews(
-  tx: Db,
-  { ids, clock }: Context,
-  groupId: string,
-  data: GroupNews,
-): Promise<void> {
+export async function insertGroupNews(tx: Db, { ids, clock }: Context, groupId: string, data: GroupNews) {
   await tx.insert(groupNotices).values({ id: ids.uuid(), groupId, data, createdAt: clock.now() });
 }
 
@@ -82,13 +77,13 @@ export async function listMemberIds(db: Db, groupId: string): Promise<string[]> 
 
 /** The active members of a group who still play in it and have no lineup there for a week. */
 export async function listWithoutLineup(db: Db, groupId: string, weekId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ userId: string }>(sql`
+  const rows = await query<{ userId: string }>(db)`
     select member.user_id as "userId" from group_members member
     join groups on groups.id = member.group_id
     where member.group_id = ${groupId} and member.is_active and ${stillPlays('member')} and not exists (
       select from lineup_groups place
       where place.group_id = member.group_id and place.user_id = member.user_id and place.week_id = ${weekId})
-    order by member.user_id`);
+    order by member.user_id`;
   return rows.map(({ userId }) => userId);
 }
 

@@ -8,7 +8,7 @@ import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { isWeekOver } from '@singleback/game/season/week.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Database, Db } from '../../db/pool.ts';
+import { type Database, type Db, query } from '../../db/pool.ts';
 import { inSnapshot } from '../../db/transaction.ts';
 import type { Handlers } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -187,17 +187,14 @@ interface OutlookWeek {
 }
 
 /** A season with its weeks in order, and a version that changes with what an outlook depends on; null when there is none. */
-async function readSeasonWeeks(
-  db: Db,
-  seasonId: string,
-): Promise<{ version: string; kind: SeasonKind; weeks: OutlookWeek[] } | null> {
-  const { rows } = await db.execute<{
+async function readSeasonWeeks(db: Db, seasonId: string) {
+  const rows = await query<{
     version: string;
     kind: SeasonKind;
     id: string;
     weekNumber: number;
     endDate: string;
-  }>(sql`
+  }>(db)`
     select season.version || coalesce(' ' || (
         -- A spread that moves changes no version: it is no change of a game.
         select sum(hashtextextended(concat_ws(' ', id, spread_line), 0)) from games
@@ -205,7 +202,7 @@ async function readSeasonWeeks(
       season.kind, week.id, week.week_number as "weekNumber", week.end_date as "endDate"
     from seasons season join weeks week on week.season_id = season.id
     where season.id = ${seasonId}
-    order by week.week_number`);
+    order by week.week_number`;
   const [first] = rows;
   if (first === undefined) return null;
   const weeks = rows.map(({ id, weekNumber, endDate }) => ({ id, weekNumber, endDate: new Date(endDate) }));
@@ -217,7 +214,7 @@ async function readSeasonWeeks(
  * the spreads. Points of games in progress change the season's version, but not this.
  */
 async function readOutlookVersion(db: Db, seasonId: string): Promise<string> {
-  const { rows } = await db.execute<{ version: string }>(sql`
+  const rows = await query<{ version: string }>(db)`
     with outlook_weeks as (select id from weeks where season_id = ${seasonId})
     select concat_ws('-',
       (select sum(hashtextextended(concat_ws(' ', game.id, week_id, home_team_id, away_team_id, status,
@@ -228,25 +225,24 @@ async function readOutlookVersion(db: Db, seasonId: string): Promise<string> {
         from player_weeks where week_id in (select id from outlook_weeks)),
       (select sum(hashtextextended(concat_ws(' ', line.player_id, line.week_id, line.points), 0))
         from stat_lines line join player_weeks pw using (player_id, week_id)
-        where line.week_id in (select id from outlook_weeks) and ${isOver(sql`pw.week_id`, sql`pw.team_id`)})) as version`);
+        where line.week_id in (select id from outlook_weeks) and ${isOver(sql`pw.week_id`, sql`pw.team_id`)})) as version`;
   return rows[0]?.version ?? '';
 }
 
 /** The available players of some weeks, as they are in the first of these. */
 async function readListedPlayers(db: Db, weekIds: readonly string[]) {
-  const { rows } = await db.execute<{
+  return query<{
     id: string;
     position: string;
     teamId: string;
     injuryStatus: string | null;
     hasPlayed: boolean;
-  }>(sql`
+  }>(db)`
     select distinct on (player.id) player.id, player.position, pw.team_id as "teamId", pw.injury_status as "injuryStatus",
       exists (select from stat_lines line where (line.player_id, line.week_id) = (player.id, pw.week_id)) as "hasPlayed"
     from player_weeks pw join players player on player.id = pw.player_id join weeks on weeks.id = pw.week_id
     where pw.week_id = any (${sql.param([...weekIds])}::uuid[]) and pw.team_id is not null
-    order by player.id, week_number`);
-  return rows;
+    order by player.id, week_number`;
 }
 
 /**
@@ -254,22 +250,21 @@ async function readListedPlayers(db: Db, weekIds: readonly string[]) {
  * the team's game is over, and the points (hundredths) so far.
  */
 async function readPlayerHistories(db: Db, seasonId: string, weekIds: readonly string[]) {
-  const { rows } = await db.execute<{
+  return query<{
     playerId: string;
     weekNumber: number;
     projected: number | null;
     injuryStatus: string | null;
     isOver: boolean;
     points: number | null;
-  }>(sql`
+  }>(db)`
     select pw.player_id as "playerId", week.week_number as "weekNumber", pw.projected_points as projected,
       pw.injury_status as "injuryStatus", line.points,
       ${isOver(sql`week.id`, sql`pw.team_id`)} as "isOver"
     from player_weeks pw join weeks week on week.id = pw.week_id and week.season_id = ${seasonId}
     left join stat_lines line on (line.player_id, line.week_id) = (pw.player_id, pw.week_id)
     where pw.player_id in (select player_id from player_weeks
-      where week_id = any (${sql.param([...weekIds])}::uuid[]) and team_id is not null)`);
-  return rows;
+      where week_id = any (${sql.param([...weekIds])}::uuid[]) and team_id is not null)`;
 }
 
 const isOver = (weekId: SQL, teamId: SQL) => sql`exists (
@@ -278,12 +273,11 @@ const isOver = (weekId: SQL, teamId: SQL) => sql`exists (
 
 /** The games of each team in the weeks from a number on; cancelled ones are left out. */
 async function readComingGames(db: Db, seasonId: string, fromWeek: number) {
-  const { rows } = await db.execute<{ teamId: string; weekNumber: number; opponent: string; isHome: boolean }>(sql`
+  return query<{ teamId: string; weekNumber: number; opponent: string; isHome: boolean }>(db)`
     select game.team_id as "teamId", week.week_number as "weekNumber", opponent.abbreviation as opponent,
       game.is_home as "isHome"
     from weeks week join team_games game on game.week_id = week.id and game.status <> 'cancelled'
     join teams opponent on opponent.id = game.opponent_id
     where week.season_id = ${seasonId} and week.week_number >= ${fromWeek}
-    order by game.team_id, week.week_number, game.kickoff nulls last`);
-  return rows;
+    order by game.team_id, week.week_number, game.kickoff nulls last`;
 }

@@ -3,9 +3,8 @@
 import { type Move, type OrderMember, replayOrder } from '@singleback/game/gameday/replay-order.ts';
 import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import { grantedPoints } from '@singleback/game/standings/granted.ts';
-import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import { readGrants } from '../../standings/grants-store.ts';
 import type { StandingTable } from '../../standings/table.ts';
@@ -117,7 +116,7 @@ function ranked(sums: readonly Sum[], members: number): FinalRow[] {
 }
 
 /** The stored points of a user with a lineup, hundredths with the multiplier. */
-interface SumRow extends Record<string, unknown> {
+interface SumRow {
   /** The user's number. */
   user: number;
   /** Of all weeks up to this one. */
@@ -133,21 +132,20 @@ async function readSums(
   db: Db,
   { groupId, seasonId, weekNumber }: { groupId: string; seasonId: string; weekNumber: number },
 ): Promise<SumRow[]> {
-  const { rows } = await db.execute<SumRow>(sql`
+  return query<SumRow>(db)`
     select users.number as user, sum(scored.points)::int as after,
       (sum(scored.points) filter (where week.week_number < ${weekNumber}))::int as before,
       (sum(scored.points) filter (where week.week_number = ${weekNumber}))::int as "ofWeek"
     from week_points scored join weeks week on week.id = scored.week_id join users on users.id = scored.user_id
     where scored.group_id = ${groupId} and week.season_id = ${seasonId} and week.week_number <= ${weekNumber}
-    group by users.number`);
-  return rows;
+    group by users.number`;
 }
 
 /** Changes whenever points of the season are stored again. */
 export async function readSettledRevision(db: Db, seasonId: string): Promise<string> {
-  const { rows } = await db.execute<{ revision: string }>(sql`
+  const rows = await query<{ revision: string }>(db)`
     select coalesce(string_agg(settled.revision::text, ' ' order by week.week_number), '') as revision
-    from settled_weeks settled join weeks week on week.id = settled.week_id where week.season_id = ${seasonId}`);
+    from settled_weeks settled join weeks week on week.id = settled.week_id where week.season_id = ${seasonId}`;
   return rows[0]?.revision ?? '';
 }
 

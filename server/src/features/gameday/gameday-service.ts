@@ -1,11 +1,10 @@
 import type { ReplyOf } from '@singleback/contract/call.ts';
-import type { GameDay, GroupPlace, gameDayCalls as callsOfGameDay } from '@singleback/contract/gameday/game-day.ts';
+import type { gameDayCalls as callsOfGameDay, GameDay, GroupPlace } from '@singleback/contract/gameday/game-day.ts';
 import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
-import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import type { Handlers } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
@@ -166,11 +165,10 @@ interface WeekGames {
 
 /** How far the games of a week are. Cancelled ones do not count. */
 async function readWeekGames(db: Db, weekId: string): Promise<WeekGames> {
-  const { rows } = await db.execute<{ first: string | null; started: boolean | null; final: boolean | null }>(sql`
+  const [row] = await query<{ first: string | null; started: boolean | null; final: boolean | null }>(db)`
     select min(kickoff) as first, bool_or(status in ('in_progress', 'final')) as started,
       bool_and(status = 'final') as final
-    from games where week_id = ${weekId} and status <> 'cancelled'`);
-  const [row] = rows;
+    from games where week_id = ${weekId} and status <> 'cancelled'`;
   return {
     firstKickoff: row?.first ? new Date(row.first) : null,
     hasStarted: row?.started === true,

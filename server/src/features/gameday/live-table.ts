@@ -4,10 +4,9 @@ import type { GameStatus } from '@singleback/contract/players.ts';
 import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { SECOND_MS } from '@singleback/game/season/durations.ts';
-import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { gameHasBegun } from '../../db/game-begun.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
 import type { SeasonAt } from '../../standings/standings.ts';
 import type { Place, StandingTable } from '../../standings/table.ts';
@@ -84,7 +83,7 @@ const presentPlayer = ({ playerId, teamId, status, points }: LockedSlot) => ({
 });
 
 /** A player in a slot whose game has begun. */
-interface LockedSlot extends Record<string, unknown> {
+interface LockedSlot {
   /** The owner's number in the tables. */
   user: number;
   playerId: string;
@@ -97,12 +96,8 @@ interface LockedSlot extends Record<string, unknown> {
 }
 
 /** The slots of a group's lineups of a week whose games have begun at `now`; others are never read (rules 3.4). */
-async function readLockedSlots(
-  db: Db,
-  { groupId, weekId }: { groupId: string; weekId: string },
-  now: Date,
-): Promise<LockedSlot[]> {
-  const { rows } = await db.execute<LockedSlot>(sql`
+async function readLockedSlots(db: Db, { groupId, weekId }: { groupId: string; weekId: string }, now: Date) {
+  return query<LockedSlot>(db)`
     select users.number as user, players.id as "playerId", game.team_id as "teamId", game.status, line.points,
       case when lineups.double_down_player_id = players.id then 2 else 1 end as factor
     from counted_places place
@@ -118,8 +113,7 @@ async function readLockedSlots(
     ) game on true
     left join stat_lines line on line.player_id = players.id and line.week_id = place.week_id
     where place.group_id = ${groupId} and place.week_id = ${weekId}
-    order by players.id, users.number`);
-  return rows;
+    order by players.id, users.number`;
 }
 
 /** Names and lineups are only read of tables up to this many rows: that of a group, not that of all users. */

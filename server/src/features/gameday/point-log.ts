@@ -4,7 +4,7 @@ import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { gameHasBegun } from '../../db/game-begun.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 
 /** How the points of a player changed with a play, hundredths. */
 export interface PlayerChange extends StatChange {
@@ -155,7 +155,7 @@ interface SourcePlay {
 }
 
 /** A change of a player's points, hundredths. */
-interface PointChangeRow extends Record<string, unknown> {
+interface PointChangeRow {
   id: number;
   version: number;
   at: string;
@@ -174,38 +174,29 @@ interface PointChangeRow extends Record<string, unknown> {
 }
 
 /** The changes of a week after one of them, in order, and how many there are up to it. */
-async function readPointChanges(
-  db: Db,
-  weekId: string,
-  after: number,
-  now: Date,
-): Promise<{ rows: PointChangeRow[]; earlier: number }> {
-  const { rows } = await db.execute<PointChangeRow>(sql`
+async function readPointChanges(db: Db, weekId: string, after: number, now: Date) {
+  const rows = await query<PointChangeRow>(db)`
     select point_changes.id::float8 as id, version, noted_at as at, point_changes.game_id as "gameId",
       coalesce(${gameHasBegun(now)}, false) as "hasBegun", players.number as player, players.name, players.position,
       points_before as before, points as after, stats, is_correction as "isCorrection", source_play as source
     from point_changes join players on players.id = point_changes.player_id
     left join games game on game.id = point_changes.game_id
-    where point_changes.week_id = ${weekId} and point_changes.id > ${after} order by point_changes.id`);
-  const counted = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from point_changes where week_id = ${weekId} and id <= ${after}`);
-  return { rows, earlier: counted.rows[0]?.count ?? 0 };
+    where point_changes.week_id = ${weekId} and point_changes.id > ${after} order by point_changes.id`;
+  const [counted] = await query<{ count: number }>(db)`
+    select count(*)::int as count from point_changes where week_id = ${weekId} and id <= ${after}`;
+  return { rows, earlier: counted?.count ?? 0 };
 }
 
 /** The texts of a week's changes from one to another of them, both included: they may come after the points. */
-async function readSources(
-  db: Db,
-  weekId: string,
-  { first, last }: { first: number; last: number },
-): Promise<Map<number, SourcePlay>> {
-  const { rows } = await db.execute<{ id: number; source: SourcePlay }>(sql`
+async function readSources(db: Db, weekId: string, { first, last }: { first: number; last: number }) {
+  const rows = await query<{ id: number; source: SourcePlay }>(db)`
     select id::float8 as id, source_play as source from point_changes
-    where week_id = ${weekId} and id between ${first} and ${last} and source_play is not null`);
+    where week_id = ${weekId} and id between ${first} and ${last} and source_play is not null`;
   return new Map(rows.map(({ id, source }) => [id, source]));
 }
 
 /** A player in a slot, by number, and how often the points count. */
-export interface HeldPlayer extends Record<string, unknown> {
+export interface HeldPlayer {
   /** The owner's number in the tables. */
   user: number;
   player: number;
@@ -218,7 +209,7 @@ export async function readHolders(
   { groupId, weekId }: { groupId: string; weekId: string },
   players: readonly number[],
 ): Promise<HeldPlayer[]> {
-  const { rows } = await db.execute<HeldPlayer>(sql`
+  return query<HeldPlayer>(db)`
     select users.number as user, players.number as player,
       case when lineups.double_down_player_id = players.id then 2 else 1 end as factor
     from counted_places place
@@ -227,12 +218,11 @@ export async function readHolders(
     join players on players.id = slot.player_id
     join users on users.id = place.user_id
     where place.group_id = ${groupId} and place.week_id = ${weekId}
-      and players.number = any (${sql.param([...players])}::integer[])`);
-  return rows;
+      and players.number = any (${sql.param([...players])}::integer[])`;
 }
 
 /** A player of the user's own lineup in a group, by number, and how often the points count. */
-interface OwnPlayer extends Record<string, unknown> {
+interface OwnPlayer {
   groupId: string;
   player: number;
   factor: number;
@@ -240,23 +230,19 @@ interface OwnPlayer extends Record<string, unknown> {
 
 /** A user's own players of a week, in each group. */
 export async function readOwnPlayers(db: Db, userId: string, weekId: string): Promise<OwnPlayer[]> {
-  const { rows } = await db.execute<OwnPlayer>(sql`
+  return query<OwnPlayer>(db)`
     select place.group_id as "groupId", players.number as player,
       case when lineups.double_down_player_id = players.id then 2 else 1 end as factor
     from counted_places place
     join lineups on lineups.id = place.lineup_id
     join lineup_slots slot on slot.lineup_id = lineups.id
     join players on players.id = slot.player_id
-    where place.user_id = ${userId} and place.week_id = ${weekId}`);
-  return rows;
+    where place.user_id = ${userId} and place.week_id = ${weekId}`;
 }
 
 /** What a group's points of a week are multiplied by. */
-export async function readPlayoffs(
-  db: Db,
-  groupId: string,
-): Promise<{ playoffWeeks: number[]; playoffBonusPercent: number }> {
-  const { rows } = await db.execute<{ weeks: number[]; bonus: number }>(sql`
-    select playoff_weeks as weeks, playoff_bonus_percent as bonus from groups where id = ${groupId}`);
+export async function readPlayoffs(db: Db, groupId: string) {
+  const rows = await query<{ weeks: number[]; bonus: number }>(db)`
+    select playoff_weeks as weeks, playoff_bonus_percent as bonus from groups where id = ${groupId}`;
   return { playoffWeeks: rows[0]?.weeks ?? [], playoffBonusPercent: rows[0]?.bonus ?? 0 };
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { gameHasBegun } from '../../db/game-begun.ts';
 import { stillPlays } from '../../db/groups/survival.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
@@ -143,7 +143,7 @@ export async function groupWeek({ db, clock }: Context, { caller, params }: Inpu
 }
 
 /** How far a member's lineup of a week has been played, in slots; all 0 without a lineup. */
-interface MemberWeekRow extends Record<string, unknown> {
+interface MemberWeekRow {
   userId: string;
   slots: number;
   final: number;
@@ -152,7 +152,7 @@ interface MemberWeekRow extends Record<string, unknown> {
 
 /** The active members of a group with their lineups of a week. Of slots that have not begun only the number is read. */
 async function listMemberWeeks(db: Db, groupId: string, weekId: string, now: Date): Promise<MemberWeekRow[]> {
-  const { rows } = await db.execute<MemberWeekRow>(sql`
+  return query<MemberWeekRow>(db)`
     select member.user_id as "userId", count(slot.slot_key)::int as slots,
       count(*) filter (where game.status = 'final')::int as final, count(game.status)::int as begun
     from group_members member
@@ -167,8 +167,7 @@ async function listMemberWeeks(db: Db, groupId: string, weekId: string, now: Dat
       limit 1
     ) game on true
     where member.group_id = ${groupId} and member.is_active
-    group by member.user_id order by member.user_id`);
-  return rows;
+    group by member.user_id order by member.user_id`;
 }
 
 /** Who has a lineup in for a week. */
@@ -191,7 +190,7 @@ async function listInForWeek(
   db: Db,
   { userId, weekId, groupIds, now }: { userId: string; weekId: string; groupIds: readonly string[]; now: Date },
 ): Promise<InForWeek[]> {
-  const { rows } = await db.execute<{ [Name in keyof InForWeek]: InForWeek[Name] }>(sql`
+  return query<{ [Name in keyof InForWeek]: InForWeek[Name] }>(db)`
     select requested.group_id as "groupId",
       exists (select from lineup_groups own
         where own.user_id = ${userId} and own.week_id = ${weekId} and own.group_id = requested.group_id) as "hasLineup",
@@ -218,6 +217,5 @@ async function listInForWeek(
         select count(*)::int from group_members members
         where members.group_id = groups.id and members.is_active and ${stillPlays('members')}) end as "stillIn"
     from unnest(${sql.param([...groupIds])}::uuid[]) as requested (group_id)
-    join groups on groups.id = requested.group_id`);
-  return rows;
+    join groups on groups.id = requested.group_id`;
 }

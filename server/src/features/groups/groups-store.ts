@@ -49,12 +49,7 @@ interface Place {
 }
 
 /** Public groups of a season whose names contain `search`; of all seasons without one. */
-export async function listPublicGroups(
-  db: Db,
-  search: string,
-  seasonId: string | null,
-  place: Place,
-): Promise<ShownGroupRow[]> {
+export async function listPublicGroups(db: Db, search: string, seasonId: string | null, place: Place) {
   const isWanted = search === '' ? undefined : ilike(groups.name, containing(search));
   const isPublic = and(eq(groups.visibility, 'public'), ne(groups.id, EVERYONE_GROUP_ID), groups.isActive);
   const isPlayed = seasonId === null ? undefined : eq(groups.seasonId, seasonId);
@@ -116,11 +111,7 @@ export async function listGroupsFor(db: Db, userId: string, groupIds: readonly s
 }
 
 /** The user's membership, active or not; null if there never was one. */
-export async function findMembership(
-  db: Db,
-  groupId: string,
-  userId: string,
-): Promise<{ isActive: boolean; removedAt: Date | null; isCommissioner: boolean } | null> {
+export async function findMembership(db: Db, groupId: string, userId: string) {
   const { isActive, removedAt, isCommissioner } = groupMembers;
   const [row] = await db
     .select({ isActive, removedAt, isCommissioner })
@@ -145,11 +136,7 @@ export async function countActiveMembers(db: Db, groupId: string): Promise<numbe
 }
 
 /** The groups of a season that a user is an active member of, closed ones too, the open ones first. */
-export async function listGroupsOfSeason(
-  db: Db,
-  userId: string,
-  seasonId: string,
-): Promise<Pick<GroupRow, 'name' | 'isActive'>[]> {
+export async function listGroupsOfSeason(db: Db, userId: string, seasonId: string) {
   return db
     .select({ name: groups.name, isActive: groups.isActive })
     .from(groups)
@@ -216,11 +203,7 @@ export async function insertGroup(db: Db, row: GroupRow): Promise<void> {
 }
 
 /** Backdates a group's creation if it is after `now`. */
-export async function saveEarlierCreation(
-  db: Db,
-  groupId: string,
-  { now, to }: { now: Date; to: Date },
-): Promise<void> {
+export async function saveEarlierCreation(db: Db, groupId: string, { now, to }: { now: Date; to: Date }) {
   await db
     .update(groups)
     .set({ createdAt: to })
@@ -253,10 +236,7 @@ export async function deactivateMember(
 }
 
 /** The active groups that a user created or took over, and those with an active membership. */
-export async function listHeldGroups(
-  db: Db,
-  userId: string,
-): Promise<{ id: string; isCreator: boolean; isMember: boolean }[]> {
+export async function listHeldGroups(db: Db, userId: string) {
   const isCreator = eq(groups.createdBy, userId);
   const isMember = inArray(groups.id, activeGroupIds(db, userId));
   return db

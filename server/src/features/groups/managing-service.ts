@@ -25,12 +25,7 @@ type GroupManagement =
  * members see it in the history. Refuses with not_found, not_allowed (also for the everyone-group) or field_invalid.
  * @returns the group before
  */
-export async function manageGroup(
-  tx: Db,
-  context: Context,
-  groupId: string,
-  wanted: GroupManagement,
-): Promise<GroupRow> {
+export async function manageGroup(tx: Db, context: Context, groupId: string, wanted: GroupManagement) {
   await lockGroups(tx, [groupId]);
   const group = await findGroup(tx, groupId);
   if (group === null) throw groupNotFound();
@@ -101,12 +96,7 @@ export async function saveCreator(db: Db, groupId: string, userId: string): Prom
 }
 
 /** Makes an active member a commissioner, or an ordinary member again. */
-export async function saveCommissioner(
-  db: Db,
-  groupId: string,
-  userId: string,
-  isCommissioner: boolean,
-): Promise<void> {
+export async function saveCommissioner(db: Db, groupId: string, userId: string, isCommissioner: boolean) {
   await db
     .update(groupMembers)
     .set({ isCommissioner })

@@ -155,13 +155,7 @@ type Entry =
  * (a free user's second group), group_full, or not_allowed for one who was removed and whom no commissioner has invited
  * since.
  */
-export async function enterGroup(
-  tx: Db,
-  context: Context,
-  caller: Caller,
-  groupId: string,
-  entry: Entry,
-): Promise<boolean> {
+export async function enterGroup(tx: Db, context: Context, caller: Caller, groupId: string, entry: Entry) {
   const group = await findGroup(tx, groupId);
   if (group === null) throw groupNotFound();
   const membership = await findMembership(tx, group.id, caller.userId);
@@ -195,12 +189,7 @@ export async function enterGroup(
  * closing and reopening is no way around it. Refuses with premium_needed, in words about what the user tried to do. Called
  * under the user's lock.
  */
-export async function assertMayPlayInAnother(
-  tx: Db,
-  userId: string,
-  seasonId: string,
-  attempt: 'join' | 'create',
-): Promise<void> {
+export async function assertMayPlayInAnother(tx: Db, userId: string, seasonId: string, attempt: 'join' | 'create') {
   const [group] = await listGroupsOfSeason(tx, userId, seasonId);
   if (group === undefined || (await isPremium(tx, userId))) return;
   const words = group.isActive

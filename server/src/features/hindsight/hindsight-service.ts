@@ -1,10 +1,10 @@
 // The season in hindsight: the best that was possible, judged in a thread.
 
 import { EVERYONE_GROUP_ID, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
-import type { HindsightMember, HindsightSeason } from '@singleback/game/hindsight/season.ts';
+import type { HindsightSeason } from '@singleback/game/hindsight/season.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { VersionedCache } from '../../lib/versioned-cache.ts';
@@ -12,14 +12,6 @@ import { openWorkerQueue, type WorkerQueue } from '../../lib/worker-queue.ts';
 import { type FinishedWeeks, finishedWeeks } from '../recap/recap-service.ts';
 import type { Judged, JudgeRequest } from './judge-worker.ts';
 import { type JudgedSeason, presentHindsight, readSeasonLines, type SeasonLines } from './present-hindsight.ts';
-
-/** A group's final weeks with the players in them, and the members who were judged. */
-interface Part {
-  lines: SeasonLines;
-  names: Map<string, string>;
-  members: HindsightMember[];
-  outs: Set<string>;
-}
 
 const SEASONS_KEPT = 50;
 /** Members are compared with each other in groups up to this size; in larger ones, users see their own season. */
@@ -85,12 +77,7 @@ function weeksOf({ group, final }: FinishedWeeks): HindsightSeason['weeks'] {
 }
 
 /** Reads what some users (null: everyone with a lineup) have played. */
-async function readPart(
-  db: Db,
-  { group, final }: FinishedWeeks,
-  userIds: readonly string[] | null,
-  now: Date,
-): Promise<Part> {
+async function readPart(db: Db, { group, final }: FinishedWeeks, userIds: readonly string[] | null, now: Date) {
   const weekIds = final.map(({ id }) => id);
   const points = await listPoints(db, group.id, weekIds, userIds);
   const names = new Map(points.map(({ userId, username }) => [userId, username]));
@@ -119,7 +106,7 @@ function pickOf({ weekId, playerId, isDoubled }: PickRow, weekIds: readonly stri
 }
 
 /** A slot of a lineup in a group. */
-interface PickRow extends Record<string, unknown> {
+interface PickRow {
   userId: string;
   weekId: string;
   playerId: string;
@@ -127,7 +114,7 @@ interface PickRow extends Record<string, unknown> {
 }
 
 /** A member with a stored week: integer hundredths with the multiplier. */
-interface PointsRow extends Record<string, unknown> {
+interface PointsRow {
   userId: string;
   username: string;
   weekId: string;
@@ -138,54 +125,39 @@ interface PointsRow extends Record<string, unknown> {
  * How many users have a stored week in the group, and a version that changes with everything in the group's final weeks:
  * points, corrections, and shown names.
  */
-async function readHindsightVersion(
-  db: Db,
-  groupId: string,
-  weekIds: readonly string[],
-): Promise<{ users: number; version: string }> {
-  const { rows } = await db.execute<{ users: number; version: string }>(sql`
+async function readHindsightVersion(db: Db, groupId: string, weekIds: readonly string[]) {
+  const rows = await query<{ users: number; version: string }>(db)`
     select (select count(distinct user_id)::int from week_points
         where group_id = ${groupId} and week_id = any (${sql.param([...weekIds])}::uuid[])) as users,
       concat_ws(' ',
         (select string_agg(week_id || ':' || version, ',' order by week_id) from settled_weeks
           where week_id = any (${sql.param([...weekIds])}::uuid[])),
         (select max(version) from rosters where group_id = ${groupId}),
-        (select count(*) from group_outs where group_id = ${groupId})) as version`);
+        (select count(*) from group_outs where group_id = ${groupId})) as version`;
   return rows[0] ?? { users: 0, version: '' };
 }
 
 /** The stored weeks of the users of a group, or of some of them. */
-async function listPoints(
-  db: Db,
-  groupId: string,
-  weekIds: readonly string[],
-  userIds: readonly string[] | null,
-): Promise<PointsRow[]> {
-  const { rows } = await db.execute<PointsRow>(sql`
+async function listPoints(db: Db, groupId: string, weekIds: readonly string[], userIds: readonly string[] | null) {
+  return query<PointsRow>(db)`
     select users.id as "userId", shown_name as username, week_id as "weekId", points
     from week_points join users on users.id = user_id
     where group_id = ${groupId} and week_id = any (${sql.param([...weekIds])}::uuid[])
       and (${userIds === null} or users.id = any (${sql.param([...(userIds ?? [])])}::uuid[]))
-    order by shown_name, users.id`);
-  return rows;
+    order by shown_name, users.id`;
 }
 
 /** In which week who is out of a group went out. */
 async function listOuts(db: Db, groupId: string): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ userId: string; weekNumber: number }>(sql`
+  const rows = await query<{ userId: string; weekNumber: number }>(db)`
     select user_id as "userId", week_number as "weekNumber"
-    from group_outs join weeks on weeks.id = week_id where group_id = ${groupId}`);
+    from group_outs join weeks on weeks.id = week_id where group_id = ${groupId}`;
   return new Map(rows.map(({ userId, weekNumber }) => [userId, weekNumber]));
 }
 
 /** The slots of these users' lineups in the group and weeks, by week and slot. */
-async function listPicks(
-  db: Db,
-  groupId: string,
-  weekIds: readonly string[],
-  userIds: readonly string[],
-): Promise<PickRow[]> {
-  const { rows } = await db.execute<PickRow>(sql`
+async function listPicks(db: Db, groupId: string, weekIds: readonly string[], userIds: readonly string[]) {
+  return query<PickRow>(db)`
     select place.user_id as "userId", place.week_id as "weekId", slot.player_id as "playerId",
       slot.player_id is not distinct from lineup.double_down_player_id as "isDoubled"
     from counted_places place
@@ -193,6 +165,5 @@ async function listPicks(
     join lineup_slots slot on slot.lineup_id = place.lineup_id
     where place.group_id = ${groupId} and place.week_id = any (${sql.param([...weekIds])}::uuid[])
       and place.user_id = any (${sql.param([...userIds])}::uuid[])
-    order by place.week_id, place.user_id, slot.slot_order`);
-  return rows;
+    order by place.week_id, place.user_id, slot.slot_order`;
 }

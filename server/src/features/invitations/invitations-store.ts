@@ -1,6 +1,6 @@
 import type { MailKind } from '@singleback/game/notifications/notice.ts';
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupMembers, groups, invitations, joinLinks } from '../../db/schema/groups.ts';
 import { noticeSettings } from '../../db/schema/notices.ts';
@@ -28,12 +28,7 @@ export async function findInvitation(db: Db, id: string): Promise<SentInvitation
 }
 
 /** Unanswered invitations to an address that end after an instant, newest first, except to the user's groups. */
-export async function listUnanswered(
-  db: Db,
-  emailHash: string,
-  userId: string,
-  endsAfter: Date,
-): Promise<SentInvitation[]> {
+export async function listUnanswered(db: Db, emailHash: string, userId: string, endsAfter: Date) {
   const isMember = and(
     eq(groupMembers.groupId, invitations.groupId),
     eq(groupMembers.userId, userId),
@@ -71,12 +66,7 @@ export async function countSent(db: Db, groupId: string, emailHashes: readonly s
 }
 
 /** Closes a group's expired invitations, so that the same people can be invited again. */
-export async function discardExpired(
-  db: Db,
-  groupId: string,
-  emailHashes: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function discardExpired(db: Db, groupId: string, emailHashes: readonly string[], now: Date) {
   await db
     .delete(invitations)
     .where(
@@ -102,9 +92,9 @@ export async function saveAnswer(
 
 /** The first kickoff of a group's season, or when it begins while no schedule is known; null for the everyone-group. */
 export async function findSeasonStart(db: Db, groupId: string): Promise<Date | null> {
-  const { rows } = await db.execute<{ at: string | null }>(sql`
+  const rows = await query<{ at: string | null }>(db)`
     select coalesce((select min(kickoff) from games where games.season_id = seasons.id), seasons.starts_at) as at
-    from groups join seasons on seasons.id = groups.season_id where groups.id = ${groupId}`);
+    from groups join seasons on seasons.id = groups.season_id where groups.id = ${groupId}`;
   return rows[0]?.at ? new Date(rows[0].at) : null;
 }
 

@@ -133,11 +133,7 @@ function daysOf({ createdAt, sentAt, expiresAt }: InvitationRow): number | null 
 }
 
 /** Mails the invitations, except to users who have turned such mails off, who see theirs among the pending ones. */
-export async function mailInvitations(
-  context: Context,
-  caller: Caller,
-  { groupName, seasonName, rows }: Invited,
-): Promise<void> {
+export async function mailInvitations(context: Context, caller: Caller, { groupName, seasonName, rows }: Invited) {
   const inviter = await findShownName(context.db, caller.userId);
   const accounts = await listAddressed(
     context.db,

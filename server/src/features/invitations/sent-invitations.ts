@@ -12,7 +12,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { changeGroupAs, type GroupAccess, groupFor } from '../groups/access-service.ts';
+import { changeGroupAs, groupFor } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/managing-service.ts';
 import { groupFull } from '../groups/membership-service.ts';
 import { findSeasonStart, type InvitationRow } from './invitations-store.ts';
@@ -130,12 +130,7 @@ export async function withdrawInvitation(
 }
 
 /** An unanswered invitation that the caller sent or manages, under its group's lock. */
-async function findOwn(
-  tx: Db,
-  caller: Caller,
-  groupId: string,
-  invitationId: string,
-): Promise<{ access: GroupAccess; found: UnansweredRow }> {
+async function findOwn(tx: Db, caller: Caller, groupId: string, invitationId: string) {
   await lockGroups(tx, [groupId]);
   const access = await groupFor(tx, caller, groupId, 'acting member');
   const [found] = await tx

@@ -49,11 +49,7 @@ export async function listUnansweredOf(
 }
 
 /** Makes an invitation that is sent again valid from now on. */
-export async function saveResent(
-  db: Db,
-  id: string,
-  times: Pick<InvitationRow, 'sentAt' | 'expiresAt'>,
-): Promise<void> {
+export async function saveResent(db: Db, id: string, times: Pick<InvitationRow, 'sentAt' | 'expiresAt'>) {
   await db
     .update(invitations)
     .set({ ...times, dismissedAt: null })

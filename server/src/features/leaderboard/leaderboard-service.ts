@@ -195,11 +195,7 @@ async function readOwnRow(db: Db, seen: SeenTable, userNumber: number): Promise<
 }
 
 /** Adds names and settled weeks, which are not in memory. A user who has been deleted meanwhile is left out. */
-async function present(
-  db: Db,
-  { groupId, season, table }: SeenTable,
-  places: readonly Place[],
-): Promise<LeaderboardEntry[]> {
+async function present(db: Db, { groupId, season, table }: SeenTable, places: readonly Place[]) {
   const { users, settled } = await inSnapshot(db, async (tx) => {
     const found = await userNames(
       tx,

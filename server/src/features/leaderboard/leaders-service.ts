@@ -8,7 +8,7 @@ import {
 } from '@singleback/game/standings/last-standing.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { inSnapshot } from '../../db/transaction.ts';
 import { readLastStanding, type StoredCutWeek } from '../../standings/last-standing-store.ts';
@@ -18,20 +18,8 @@ import type { Place, StandingTable } from '../../standings/table.ts';
 /** A group is not larger. */
 const ROWS = 100;
 
-/** Who leads a season table. */
-interface Lead {
-  /** The numbers of the users with the most points, ascending; empty while nobody has more than zero. */
-  leaders: number[];
-  /** Of each of them, integer hundredths. */
-  points: number;
-}
-
 /** Who leads a group's season table among at least two users with a lineup (rules 3.5). */
-export async function readLead(
-  { standings }: Pick<Context, 'standings'>,
-  groupId: string,
-  at: SeasonAt,
-): Promise<Lead> {
+export async function readLead({ standings }: Pick<Context, 'standings'>, groupId: string, at: SeasonAt) {
   const { table } = await standings.table(groupId, at);
   const playing = (table?.page(0, ROWS) ?? []).filter(({ weeks }) => weeks > 0);
   const points = playing[0]?.totalPoints ?? 0;
@@ -75,7 +63,7 @@ export async function ownRanks(
 }
 
 /** A user as a table shows them. */
-export interface NamedUser extends Record<string, unknown> {
+export interface NamedUser {
   /** The number that the standings know the user by. */
   number: number;
   userId: string;
@@ -83,7 +71,7 @@ export interface NamedUser extends Record<string, unknown> {
 }
 
 /** A member's settled week in a table, integer hundredths, playoff multiplier included. */
-interface SettledWeek extends Record<string, unknown> {
+interface SettledWeek {
   userId: string;
   weekId: string;
   points: number;
@@ -92,9 +80,9 @@ interface SettledWeek extends Record<string, unknown> {
 /** Users with their ids and names, by their numbers in the tables. */
 export async function userNames(db: Db, numbers: readonly number[]): Promise<Map<number, NamedUser>> {
   if (numbers.length === 0) return new Map();
-  const { rows } = await db.execute<NamedUser>(sql`
+  const rows = await query<NamedUser>(db)`
     select number, id as "userId", shown_name as username from users
-    where number = any (${sql.param([...numbers])}::integer[])`);
+    where number = any (${sql.param([...numbers])}::integer[])`;
   return new Map(rows.map((row) => [row.number, row]));
 }
 
@@ -106,11 +94,10 @@ export async function readSettledWeeks(
   userIds: readonly string[],
 ): Promise<SettledWeek[]> {
   if (weekIds.length === 0 || userIds.length === 0) return [];
-  const { rows } = await db.execute<SettledWeek>(sql`
+  return query<SettledWeek>(db)`
     select user_id as "userId", week_id as "weekId", points from week_points
     where group_id = ${groupId} and user_id = any (${sql.param([...userIds])}::uuid[])
-      and week_id = any (${sql.param([...weekIds])}::uuid[])`);
-  return rows;
+      and week_id = any (${sql.param([...weekIds])}::uuid[])`;
 }
 
 export async function findUsername(db: Db, userId: string): Promise<string | null> {
@@ -199,11 +186,7 @@ function rowsOf(users: readonly NamedUser[], known: Known): Row[] {
 }
 
 /** A row, with what it is ordered by. */
-function rowOf(
-  { userId, username }: NamedUser,
-  at: Survival,
-  { standing, weeks, scores }: Known,
-): { row: Row; points: number; total: number } {
+function rowOf({ userId, username }: NamedUser, at: Survival, { standing, weeks, scores }: Known) {
   const line = standing.running?.rows.find((row) => row.userId === userId);
   const ofWeek = at.state === 'out' ? weeks.find(({ weekNumber }) => weekNumber === at.weekNumber)?.scores : scores;
   const { points, total } = ofWeek?.get(userId) ?? { points: 0, total: 0 };

@@ -8,7 +8,7 @@ import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import type { Input } from '../../handlers.ts';
 import { visibleGroup } from '../groups/groups-service.ts';
 import { lineupInGroup, type StoredLineup } from '../lineups/lineups-service.ts';
@@ -118,7 +118,7 @@ function presentCorrections({ id }: WeekPlayer, corrections: readonly CorrectedL
 const points = (hundredths: number | null) => (hundredths === null ? null : pointsFromHundredths(hundredths));
 
 /** A correction of a player's line in a week, and the change in hundredths. */
-interface CorrectedLine extends Record<string, unknown> {
+interface CorrectedLine {
   playerId: string;
   notedAt: string;
   pointsChange: number;
@@ -127,9 +127,8 @@ interface CorrectedLine extends Record<string, unknown> {
 /** Corrections that changed points of these players in a week, oldest first (rules 3.3). */
 async function correctedLines(db: Db, weekId: string, playerIds: readonly string[]): Promise<CorrectedLine[]> {
   if (playerIds.length === 0) return [];
-  const { rows } = await db.execute<CorrectedLine>(sql`
+  return query<CorrectedLine>(db)`
     select player_id as "playerId", noted_at as "notedAt", points_after - points_before as "pointsChange" from stat_corrections
     where week_id = ${weekId} and player_id = any (${sql.param([...playerIds])}::uuid[]) and points_before <> points_after
-    order by noted_at, id`);
-  return rows;
+    order by noted_at, id`;
 }

@@ -1,7 +1,7 @@
 import type { ExportedWeek } from '@singleback/contract/season-export.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 
 type ExportedLine = ExportedWeek['statLines'][number];
 
@@ -10,7 +10,7 @@ type ExportedLine = ExportedWeek['statLines'][number];
  * the line is empty: it gives the 0 points that the player has.
  */
 export async function listExportedLines(db: Db, weekId: string, playerIds: readonly string[]): Promise<ExportedLine[]> {
-  const { rows } = await db.execute<ExportedLine & Record<string, unknown>>(sql`
+  const rows = await query<ExportedLine>(db)`
     select players.id as "playerId", position, coalesce(stats, '{}') as line, coalesce((
       select json_agg(json_build_object('at', noted_at, 'before', points_before, 'after', points_after)
         order by noted_at, id)
@@ -19,7 +19,7 @@ export async function listExportedLines(db: Db, weekId: string, playerIds: reado
     ), '[]') as corrections
     from players left join stat_lines line on line.player_id = players.id and line.week_id = ${weekId}
     where players.id = any (${sql.param([...playerIds])}::uuid[])
-    order by players.id`);
+    order by players.id`;
   return rows.map(({ playerId, position, line, corrections }) => ({
     ...{ playerId, position, line },
     corrections: corrections.map(({ at, before, after }) => ({
@@ -31,7 +31,7 @@ export async function listExportedLines(db: Db, weekId: string, playerIds: reado
 }
 
 /** A slot of a lineup in a group, with its user and player. */
-export interface PlayedSlot extends Record<string, unknown> {
+export interface PlayedSlot {
   lineupId: string;
   lineupName: string | null;
   userId: string;
@@ -44,16 +44,16 @@ export interface PlayedSlot extends Record<string, unknown> {
 
 /** A group's lineups in a week, by user name. */
 export async function playedLineups(db: Db, groupId: string, weekId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await query<{ id: string }>(db)`
     select lineup_id as id from lineup_groups join users on users.id = user_id
     where group_id = ${groupId} and week_id = ${weekId}
-    order by shown_name, lineup_id`);
+    order by shown_name, lineup_id`;
   return rows.map(({ id }) => id);
 }
 
 /** The slots of these lineups, in order. */
 export async function playedSlots(db: Db, lineupIds: readonly string[]): Promise<PlayedSlot[]> {
-  const { rows } = await db.execute<PlayedSlot>(sql`
+  const rows = await query<PlayedSlot>(db)`
     select lineups.id as "lineupId", lineups.name as "lineupName", users.id as "userId", shown_name as username,
       lineups.created_at as "createdAt", slot_key as "slotKey", player_id as "playerId",
       player_id is not distinct from double_down_player_id as "isDoubleDown"
@@ -61,6 +61,6 @@ export async function playedSlots(db: Db, lineupIds: readonly string[]): Promise
     join lineups on lineups.id = requested.id
     join users on users.id = lineups.user_id
     join lineup_slots on lineup_slots.lineup_id = lineups.id
-    order by requested.place, slot_order`);
+    order by requested.place, slot_order`;
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }

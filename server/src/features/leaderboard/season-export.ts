@@ -164,11 +164,7 @@ function presentLineup(
 }
 
 /** The player of a slot; null where the caller may not see who it is. */
-function shownPlayer(
-  slot: PlayedSlot,
-  players: ReadonlyMap<string, WeekPlayer>,
-  { callerId, now }: ExportView,
-): WeekPlayer | null {
+function shownPlayer(slot: PlayedSlot, players: ReadonlyMap<string, WeekPlayer>, { callerId, now }: ExportView) {
   const player = players.get(slot.playerId);
   const mayBeShown = player !== undefined && (slot.userId === callerId || mayBeSeenByOthers(player.game, now));
   return mayBeShown ? player : null;

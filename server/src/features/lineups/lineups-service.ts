@@ -63,12 +63,7 @@ export interface UsedPlayer {
  * @param groupIds comma-separated ids; malformed when one is invalid, not_found when the caller isn't in one of them
  * @param lineupId a lineup being edited, whose own uses are left out [G5.24]
  */
-export async function usedPlayers(
-  context: Context,
-  caller: Caller,
-  groupIds: string,
-  lineupId: string | null = null,
-): Promise<UsedPlayer[]> {
+export async function usedPlayers(context: Context, caller: Caller, groupIds: string, lineupId: string | null = null) {
   const ids = [...new Set(groupIds.split(',').map((id) => id.trim().toLowerCase()))].filter((id) => id !== '');
   if (!ids.every(isUuid)) throw new AppError('malformed', 'The group ids are not well formed.');
   if (lineupId !== null && !isUuid(lineupId)) throw new AppError('malformed', 'The lineup id is not well formed.');

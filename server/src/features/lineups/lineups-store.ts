@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { type Db, runPrepared, type Statement } from '../../db/pool.ts';
+import { type Db, query, runPrepared, type Statement } from '../../db/pool.ts';
 import { lineupGroups, lineupSlots, lineups, lineupTransactions } from '../../db/schema/lineups.ts';
 import { weeks } from '../../db/schema/season.ts';
 import { countedPlaces } from '../../db/schema/standings.ts';
@@ -73,10 +73,7 @@ export async function listOpenLineups(db: Db, userId: string, now: Date): Promis
 }
 
 /** The lineup of a user that counts in a group and week, or null: none of a week after they went out (decision 016). */
-export async function findLineupInGroup(
-  db: Db,
-  place: { userId: string; weekId: string; groupId: string },
-): Promise<StoredLineup | null> {
+export async function findLineupInGroup(db: Db, place: { userId: string; weekId: string; groupId: string }) {
   const { userId, weekId, groupId } = place;
   const [found] = await db
     .select({ id: countedPlaces.lineupId })
@@ -100,7 +97,7 @@ export async function countByGroup(db: Db, userId: string, weekId: string): Prom
 }
 
 /** A user's uses: one row per slot and group of a season's lineups. */
-export interface UseRow extends Record<string, unknown> {
+export interface UseRow {
   playerId: string;
   groupId: string;
   weekNumber: number;
@@ -115,7 +112,7 @@ export async function listUses(
   of: { userId: string; seasonId: string; groupIds: readonly string[]; exceptLineupId: string | null },
 ): Promise<UseRow[]> {
   if (of.groupIds.length === 0) return [];
-  const { rows } = await db.execute<UseRow>(sql`
+  return query<UseRow>(db)`
     select slot.player_id as "playerId", place.group_id as "groupId", week.week_number as "weekNumber"
     from lineups lineup
     join weeks week on week.id = lineup.week_id
@@ -132,12 +129,11 @@ export async function listUses(
           and game.status <> 'cancelled'
         -- a lookup per slot: otherwise every game of the week is joined before the slots, which takes ten times as long
         offset 0)
-    order by week.week_number, slot.player_id`);
-  return rows;
+    order by week.week_number, slot.player_id`;
 }
 
 /** The players of a lineup whose games count as uses of it, and the groups that it counts in. */
-export interface LineupUses extends Record<string, unknown> {
+export interface LineupUses {
   userId: string;
   lineupId: string;
   playerIds: string[];
@@ -146,7 +142,7 @@ export interface LineupUses extends Record<string, unknown> {
 
 /** The uses of several users in a season, by lineup, counted as `listUses` counts them. */
 export async function listUsesOf(db: Db, userIds: readonly string[], seasonId: string): Promise<LineupUses[]> {
-  const { rows } = await db.execute<LineupUses>(sql`
+  return query<LineupUses>(db)`
     select lineup.user_id as "userId", lineup.id as "lineupId",
       array(select group_id from lineup_groups where lineup_id = lineup.id) as "groupIds",
       array(
@@ -158,8 +154,7 @@ export async function listUsesOf(db: Db, userIds: readonly string[], seasonId: s
           where game.week_id = lineup.week_id and game.team_id = coalesce(pw.team_id, player.team_id)
             and game.status <> 'cancelled'
           offset 0)) as "playerIds"
-    from lineups lineup where lineup.user_id = any (${sql.param(userIds)}::uuid[]) and lineup.season_id = ${seasonId}`);
-  return rows;
+    from lineups lineup where lineup.user_id = any (${sql.param(userIds)}::uuid[]) and lineup.season_id = ${seasonId}`;
 }
 
 export async function insertTransaction(db: Db, row: LineupTransactionRow): Promise<void> {

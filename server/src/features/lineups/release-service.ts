@@ -1,5 +1,4 @@
-import { checkWithdrawal } from '@singleback/game/lineups/lineup-groups.ts';
-import type { Problem } from '@singleback/game/problem.ts';
+import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
 import { timeOfWrite } from '../../db/clock/doubt.ts';
@@ -28,11 +27,7 @@ export async function ownersInGroup(db: Db, groupId: string): Promise<string[]> 
  * Refuses with lineup_locked once a player of any of them is locked. Call it under the locks of their users and of the
  * group.
  */
-export async function releaseLineups(
-  tx: Db,
-  context: Context,
-  group: { id: string; name: string },
-): Promise<{ kept: number; deleted: number }> {
+export async function releaseLineups(tx: Db, context: Context, group: { id: string; name: string }) {
   const now = await timeOfWrite(tx, context.clock);
   const lineups = await listLineupsInGroup(tx, group.id);
   for (const [weekId, ofWeek] of Map.groupBy(lineups, (each) => each.weekId)) {
@@ -53,12 +48,7 @@ export async function releaseLineups(
  * Takes the lineups of a user without a locked player out of a group that they leave, or out of all (null), as
  * `releaseLineups` does; those with one stay (rules 7.16). Call it under the locks of the user and of the group.
  */
-export async function releaseOwnLineups(
-  tx: Db,
-  context: Context,
-  userId: string,
-  groupId: string | null,
-): Promise<void> {
+export async function releaseOwnLineups(tx: Db, context: Context, userId: string, groupId: string | null) {
   const now = context.clock.now();
   const lineups = (await listOpenLineups(tx, userId, now)).filter(
     ({ groupIds }) => groupId === null || groupIds.includes(groupId),
@@ -90,12 +80,7 @@ async function takeOut(
 }
 
 /** What keeps lineups of a week where they are: it is over, or a player of one of them is locked. */
-async function whyNotReleased(
-  tx: Db,
-  weekId: string,
-  lineups: readonly StoredLineup[],
-  now: Date,
-): Promise<Problem | null> {
+async function whyNotReleased(tx: Db, weekId: string, lineups: readonly StoredLineup[], now: Date) {
   const playerIds = [...new Set(lineups.flatMap(({ slots }) => slots.map(({ playerId }) => playerId)))];
   const games = (await weekPlayers(tx, weekId, playerIds)).map(({ game }) => game);
   return checkWeekOpen(await weekById(tx, weekId), now) ?? checkWithdrawal('remove_groups', games, now);

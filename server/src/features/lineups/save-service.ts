@@ -21,6 +21,9 @@ import {
   findLineup,
   insertLineup,
   insertTransaction,
+  type LineupUses,
+  listLineupsOf,
+  listUsesOf,
   type StoredLineup,
   updateLineupRow,
 } from './lineups-store.ts';
@@ -28,8 +31,17 @@ import { lineupNotFound, presentOne, presentSaved } from './present-lineup.ts';
 import { type Surroundings, surroundingsOf } from './surroundings.ts';
 
 // Used by standing orders, which change lineups as their owners would.
-export { findLineup, type LineupUses, listLineupsOf, listUsesOf, type StoredLineup } from './lineups-store.ts';
-export { type Proposal, playerIdsOf, proposalOf, type Surroundings };
+export {
+  findLineup,
+  type LineupUses,
+  listLineupsOf,
+  listUsesOf,
+  type Proposal,
+  playerIdsOf,
+  proposalOf,
+  type StoredLineup,
+  type Surroundings,
+};
 
 /**
  * Submits a lineup [G4.10, G7.26]: checks and writes in one transaction, with the clock read under its locks (rules
@@ -174,12 +186,7 @@ interface OrderedChange {
  * Refuses a write based on another version than the stored one, and includes the current lineup for its owner. Call it
  * inside the writing transaction, under the user's lock.
  */
-export async function refuseStale(
-  tx: Db,
-  context: Context,
-  lineup: StoredLineup,
-  baseVersion: number | null,
-): Promise<void> {
+export async function refuseStale(tx: Db, context: Context, lineup: StoredLineup, baseVersion: number | null) {
   if (baseVersion === null || baseVersion === lineup.version) return;
   const current = await presentOne(tx, lineup, context.clock.now());
   throw new AppError('changed_elsewhere', 'This lineup was changed on another device. Review it and try again.', {

@@ -2,30 +2,18 @@ import type { BoardLineup, LineupCorrection } from '@singleback/contract/lineups
 import type { GameStatus } from '@singleback/contract/players.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
-import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { type Db, runPrepared } from '../../db/pool.ts';
+import { type Db, query, runPrepared } from '../../db/pool.ts';
 import type { Input } from '../../handlers.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { actualPoints } from '../players/players-service.ts';
 import { runningSeason, weekById } from '../season/season-service.ts';
 
-/** The caller's lineups of the running season, for the board, with the version that they have. */
-interface SeasonBoard {
-  version: string;
-  /** Null when the caller has this version. */
-  lineups: BoardLineup[] | null;
-}
-
 /**
  * The caller's lineups of the running season, by week [G7.29]. Only the version is read when it is one that the caller
  * knows. Refuses with no_season while there is none.
  */
-export async function seasonBoard(
-  context: Context,
-  { userId }: Caller,
-  isKnown: (version: string) => boolean,
-): Promise<SeasonBoard> {
+export async function seasonBoard(context: Context, { userId }: Caller, isKnown: (version: string) => boolean) {
   const { season } = await runningSeason(context.db, context.clock.now());
   const version = await readBoardVersion(context.db, userId, season.id);
   if (isKnown(version)) return { version, lineups: null };
@@ -151,7 +139,7 @@ function presentCorrection(row: CorrectionRow): LineupCorrection {
 }
 
 /** A correction, and one user's lineups of its week with the player. Points are integer hundredths. */
-interface CorrectionRow extends Record<string, unknown> {
+interface CorrectionRow {
   id: string;
   weekId: string;
   weekNumber: number;
@@ -173,7 +161,7 @@ async function listCorrections(
   db: Db,
   { userId, seasonId, weekId }: { userId: string; seasonId: string; weekId: string | null },
 ): Promise<CorrectionRow[]> {
-  const { rows } = await db.execute<CorrectionRow>(sql`
+  return query<CorrectionRow>(db)`
     select correction.id, correction.week_id as "weekId", week.week_number as "weekNumber",
       player.id as "playerId", player.name, player.position, correction.changes,
       correction.points_before as "pointsBefore", correction.points_after as "pointsAfter",
@@ -191,6 +179,5 @@ async function listCorrections(
       and correction.points_before <> correction.points_after
     group by correction.id, week.week_number, player.id
     order by correction.noted_at desc, correction.id
-    limit ${MOST}`);
-  return rows;
+    limit ${MOST}`;
 }

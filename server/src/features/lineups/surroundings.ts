@@ -30,11 +30,7 @@ const memories = new WeakMap<Database, PlayersInMemory>();
  * Reads what a save is checked against. Call it inside the writing transaction, in a statement after its locks. Null when
  * there is no such week, or the user has no such lineup.
  */
-export async function surroundingsOf(
-  tx: Db,
-  { database }: Pick<Context, 'database'>,
-  concerned: Concerned,
-): Promise<Surroundings | null> {
+export async function surroundingsOf(tx: Db, { database }: Pick<Context, 'database'>, concerned: Concerned) {
   const row = await readSurroundings(tx, concerned);
   if (row === null) return null;
   const { week, ofWeek } = weekAndLineups(row, concerned.userId);
@@ -242,10 +238,7 @@ async function readSurroundings(tx: Db, concerned: Concerned): Promise<Surroundi
 type OwnLineupsRow = Pick<SurroundingsRow, 'week' | 'playersVersion' | 'lineups' | 'groups'>;
 
 /** Reads a user's lineups of a week, or of a lineup's week. Null when there is no such week, or they have no such lineup. */
-async function readOwnLineups(
-  db: Db,
-  { userId, weekId, lineupId }: Pick<Concerned, 'userId' | 'weekId' | 'lineupId'>,
-): Promise<OwnLineupsRow | null> {
+async function readOwnLineups(db: Db, { userId, weekId, lineupId }: Pick<Concerned, 'userId' | 'weekId' | 'lineupId'>) {
   const [row] = await runPrepared<OwnLineupsRow>(db, OWN_LINEUPS, [userId, weekId, lineupId]);
   return row ?? null;
 }

@@ -11,7 +11,7 @@ import { comparePositions } from '@singleback/game/players/positions.ts';
 import { isUuid } from '@singleback/game/text/plain-text.ts';
 import { and, between, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { lineupTransactions as transactionRows } from '../../db/schema/lineups.ts';
 import { players, playerWeeks, teams } from '../../db/schema/season.ts';
 import type { Input } from '../../handlers.ts';
@@ -30,12 +30,7 @@ export interface HistoryPage {
  * A page of a lineup's history, newest first [G7.33, G3.18], for its owner only, even if it was deleted (rules 2.7);
  * not_found for others. An invalid limit or a foreign cursor is malformed.
  */
-export async function lineupTransactions(
-  context: Context,
-  caller: Caller,
-  lineupId: string,
-  page: HistoryPage = {},
-): Promise<LineupTransaction[]> {
+export async function lineupTransactions(context: Context, caller: Caller, lineupId: string, page: HistoryPage = {}) {
   const limit = limitOf(page);
   const cursor = await cursorOf(context, caller, lineupId, page.cursor);
   // The first row may be the cursor's own, of which the later entries are left.
@@ -72,12 +67,7 @@ function limitOf({ limit }: HistoryPage): number {
 }
 
 /** The entry before the page, with the sequence of its row. */
-async function cursorOf(
-  context: Context,
-  caller: Caller,
-  lineupId: string,
-  cursor: string | undefined,
-): Promise<HistoryEntry | null> {
+async function cursorOf(context: Context, caller: Caller, lineupId: string, cursor: string | undefined) {
   if (cursor === undefined) return null;
   const id = cursor.toLowerCase();
   const row = isUuid(id) ? await findRowOfEntry(context.db, lineupId, caller.userId, id) : null;
@@ -203,12 +193,7 @@ async function listTransactions(
 }
 
 /** The row with an entry of the history of this user's lineup: its ids differ in the last byte. Null: there is none. */
-async function findRowOfEntry(
-  db: Db,
-  lineupId: string,
-  userId: string,
-  entryId: string,
-): Promise<TransactionRow | null> {
+async function findRowOfEntry(db: Db, lineupId: string, userId: string, entryId: string) {
   const begin = entryId.slice(0, -2);
   const [found] = await db
     .select()
@@ -219,7 +204,7 @@ async function findRowOfEntry(
 
 /** The count of each action in a lineup's history, and its last time. */
 async function countActions(db: Db, lineupId: string, userId: string) {
-  const { rows } = await db.execute<{ action: string; count: number; lastAt: string; weekId: string }>(sql`
+  const rows = await query<{ action: string; count: number; lastAt: string; weekId: string }>(db)`
     with changes as (select * from lineup_transactions where lineup_id = ${lineupId} and user_id = ${userId})
     select action, count(*)::int as count, max(created_at) as "lastAt", week_id as "weekId" from (
       select action, created_at, week_id from changes
@@ -227,7 +212,7 @@ async function countActions(db: Db, lineupId: string, userId: string) {
       select ${slotAction}, created_at, week_id from changes
         cross join jsonb_to_recordset(transaction_data -> 'slot_changes') as slot (old uuid, new uuid)
     ) entries
-    group by action, week_id order by action`);
+    group by action, week_id order by action`;
   return rows.map(({ lastAt, ...row }) => ({ ...row, lastAt: new Date(lastAt) }));
 }
 

@@ -3,7 +3,7 @@
 import { type Round, roundLabel } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { readShownWeeks, seasonKindColumn } from '../../db/season-kind.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { readCalendarToken } from '../../lib/tokens/user-links.ts';
@@ -82,18 +82,17 @@ interface LockingGame extends Round {
 
 async function readKickoffs(db: Db, now: Date): Promise<WeekKickoff[]> {
   const shown = (await readShownWeeks(db, now)).map(({ id }) => id);
-  const { rows } = await db.execute<WeekKickoff>(sql`
+  return query<WeekKickoff>(db)`
     select weeks.id as "weekId", week_number as "weekNumber", ${seasonKindColumn},
       min(kickoff) as kickoff
     from weeks left join games on games.week_id = weeks.id and games.status <> 'cancelled'
     where weeks.id = any (${sql.param(shown)}::uuid[]) and end_date >= ${now.toISOString()}
-    group by weeks.id order by week_number`);
-  return rows;
+    group by weeks.id order by week_number`;
 }
 
 /** The games of the players in a user's lineups, in the weeks that are not over. */
 async function readLockingGames(db: Db, userId: string, now: Date): Promise<LockingGame[]> {
-  const { rows } = await db.execute<LockingGame>(sql`
+  return query<LockingGame>(db)`
     select weeks.id as "weekId", weeks.week_number as "weekNumber", ${seasonKindColumn},
       team_games.game_id as "gameId", team_games.kickoff,
       array_agg(distinct players.name order by players.name) as players
@@ -107,8 +106,7 @@ async function readLockingGames(db: Db, userId: string, now: Date): Promise<Lock
     where lineups.user_id = ${userId} and weeks.end_date >= ${now.toISOString()}
       and team_games.status <> 'cancelled' and team_games.kickoff is not null
     group by weeks.id, team_games.game_id, team_games.kickoff
-    order by team_games.kickoff, team_games.game_id`);
-  return rows;
+    order by team_games.kickoff, team_games.game_id`;
 }
 
 /** An event of a calendar. */

@@ -183,11 +183,7 @@ async function hasKickedOffSince(db: Db, weekId: string, noticeId: string, now: 
 }
 
 /** Whether a user has a lineup of a week in a group. */
-async function hasLineupIn(
-  db: Db,
-  userId: string,
-  { groupId, weekId }: { groupId: string; weekId: string },
-): Promise<boolean> {
+async function hasLineupIn(db: Db, userId: string, { groupId, weekId }: { groupId: string; weekId: string }) {
   const { rows } = await db.execute(sql`
     select 1 from lineup_groups where user_id = ${userId} and group_id = ${groupId} and week_id = ${weekId} limit 1`);
   return rows.length > 0;

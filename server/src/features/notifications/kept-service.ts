@@ -56,12 +56,9 @@ export async function readAddressee(db: Db, userId: string) {
 }
 
 /** A user's notification settings. */
-export async function readSettings(
-  db: Db,
-  userId: string,
-): Promise<{ timeZone: string | null; calendarVersion: number; mailsOff: string[] }> {
+export async function readSettings(db: Db, userId: string) {
   const [row] = await db.select().from(noticeSettings).where(eq(noticeSettings.userId, userId));
-  return row ?? { timeZone: null, calendarVersion: 0, mailsOff: [] };
+  return row ?? { timeZone: null, calendarVersion: 0, mailsOff: [] as string[] };
 }
 
 /** Turns a kind of emails on or off; concurrent changes of other kinds are kept. */

@@ -83,11 +83,7 @@ export interface BrowserSubscription {
  * Subscribes the caller's browser to web push while the session lasts; refused for users without notifications. Returns
  * whether its push service has refused the last message.
  */
-export async function subscribeBrowser(
-  context: Context,
-  caller: Caller,
-  browser: BrowserSubscription,
-): Promise<boolean> {
+export async function subscribeBrowser(context: Context, caller: Caller, browser: BrowserSubscription) {
   const { db, push, ids } = context;
   const { endpoint, keys, time_zone } = browser;
   if (!context.remindsEveryone && !(await isPremium(db, caller.userId))) {

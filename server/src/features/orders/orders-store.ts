@@ -1,6 +1,6 @@
 import type { OrdersToSave } from '@singleback/contract/orders/orders.ts';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { standingOrders } from '../../db/schema/orders.ts';
 
 /** A user's orders of a season as they are stored. */
@@ -20,14 +20,10 @@ export async function findOrders(db: Db, userId: string, seasonId: string): Prom
 }
 
 /** The orders of several users in a season, by user. */
-export async function listOrdersOf(
-  db: Db,
-  userIds: readonly string[],
-  seasonId: string,
-): Promise<Map<string, StoredOrders['orders']>> {
-  const { rows } = await db.execute<{ userId: string; orders: StoredOrders['orders'] }>(sql`
+export async function listOrdersOf(db: Db, userIds: readonly string[], seasonId: string) {
+  const rows = await query<{ userId: string; orders: StoredOrders['orders'] }>(db)`
     select user_id as "userId", orders from standing_orders
-    where user_id = any (${sql.param(userIds)}::uuid[]) and season_id = ${seasonId}`);
+    where user_id = any (${sql.param(userIds)}::uuid[]) and season_id = ${seasonId}`;
   return new Map(rows.map(({ userId, orders }) => [userId, orders]));
 }
 
@@ -48,10 +44,10 @@ export async function saveOrders(
 
 /** The orders of a user, of all seasons, oldest first. */
 export async function listOrders(db: Db, userId: string): Promise<(StoredOrders & { season: string })[]> {
-  const { rows } = await db.execute<{ season: string; orders: unknown; version: number; at: string }>(sql`
+  const rows = await query<{ season: string; orders: unknown; version: number; at: string }>(db)`
     select seasons.name as season, orders, standing_orders.version, standing_orders.updated_at as at
     from standing_orders join seasons on seasons.id = season_id
-    where user_id = ${userId} order by seasons.year`);
+    where user_id = ${userId} order by seasons.year`;
   return rows.map(({ season, orders, version, at }) => {
     return { season, orders: orders as StoredOrders['orders'], version, updatedAt: new Date(at) };
   });
@@ -59,23 +55,22 @@ export async function listOrders(db: Db, userId: string): Promise<(StoredOrders 
 
 /** The groups of a user that do not allow orders. */
 export async function listClosedGroupsOf(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+  return query<{ id: string; name: string }>(db)`
     select groups.id, groups.name from groups join group_members on group_members.group_id = groups.id
     where group_members.user_id = ${userId} and group_members.is_active and groups.is_active
-      and not groups.orders_allowed order by groups.name`);
-  return rows;
+      and not groups.orders_allowed order by groups.name`;
 }
 
 /** The version of a week's players, games and projections; null when there is no such week. */
 export async function readBoardVersion(db: Db, weekId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ version: string }>(sql`
+  const rows = await query<{ version: string }>(db)`
     select seasons.version || '-' || weeks.version as version from weeks join seasons on seasons.id = season_id
-    where weeks.id = ${weekId}`);
+    where weeks.id = ${weekId}`;
   return rows[0]?.version ?? null;
 }
 
 /** A check with the names in it. */
-export interface CheckRow extends Record<string, unknown> {
+export interface CheckRow {
   id: string;
   kind: string;
   outcome: string;
@@ -100,7 +95,7 @@ export async function listChecks(
   userId: string,
   { seasonId = null, id = null, limit }: { seasonId?: string | null; id?: string | null; limit: number },
 ): Promise<CheckRow[]> {
-  const { rows } = await db.execute<CheckRow>(sql`
+  return query<CheckRow>(db)`
     select done.id, done.kind, done.outcome, done.week_id as "weekId", weeks.week_number as "weekNumber",
       done.lineup_id as "lineupId", done.slot_key as "slotKey", gone.id as "outId", gone.name as "outName",
       come.id as "inId", come.name as "inName", done.is_double_down as "isDoubleDown", done.reason, done.done_at as "doneAt", done.undone_at as "undoneAt",
@@ -111,16 +106,14 @@ export async function listChecks(
     left join players come on come.id = done.in_player_id
     where done.user_id = ${userId} and done.done_at is not null and (done.kind <> 'week' or done.outcome <> 'done')
       and (${seasonId}::uuid is null or weeks.season_id = ${seasonId}::uuid) and (${id}::uuid is null or done.id = ${id}::uuid)
-    order by done.done_at desc, done.id limit ${limit}`);
-  return rows;
+    order by done.done_at desc, done.id limit ${limit}`;
 }
 
 /** The names of players by id, in the order of the names. */
 export async function readNames(db: Db, playerIds: readonly string[]): Promise<{ id: string; name: string }[]> {
   if (playerIds.length === 0) return [];
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select id, name from players where id = any (${sql.param(playerIds)}::uuid[]) order by name, id`);
-  return rows;
+  return query<{ id: string; name: string }>(db)`
+    select id, name from players where id = any (${sql.param(playerIds)}::uuid[]) order by name, id`;
 }
 
 /** What the saved orders name, as far as it is there: the positions of players, and the weeks of the user's lineups. */
@@ -129,14 +122,14 @@ export async function readNamed(
   userId: string,
   { playerIds, lineupIds }: { playerIds: readonly string[]; lineupIds: readonly string[] },
 ): Promise<{ positions: Map<string, string>; weekOfLineup: Map<string, string> }> {
-  const players = await db.execute<{ id: string; position: string }>(
-    sql`select id, position from players where id = any (${sql.param(playerIds)}::uuid[])`,
-  );
-  const lineups = await db.execute<{ id: string; weekId: string }>(sql`
+  const players = await query<{ id: string; position: string }>(
+    db,
+  )`select id, position from players where id = any (${sql.param(playerIds)}::uuid[])`;
+  const lineups = await query<{ id: string; weekId: string }>(db)`
     select id, week_id as "weekId" from lineups
-    where user_id = ${userId} and id = any (${sql.param(lineupIds)}::uuid[])`);
+    where user_id = ${userId} and id = any (${sql.param(lineupIds)}::uuid[])`;
   return {
-    positions: new Map(players.rows.map(({ id, position }) => [id, position])),
-    weekOfLineup: new Map(lineups.rows.map(({ id, weekId }) => [id, weekId])),
+    positions: new Map(players.map(({ id, position }) => [id, position])),
+    weekOfLineup: new Map(lineups.map(({ id, weekId }) => [id, weekId])),
   };
 }

@@ -172,11 +172,7 @@ function openGroups({ groups, week }: Situation): { sets: OrderedGroup[][]; clos
 }
 
 /** The lineup that the orders would submit for a set of groups at `now`, as far as there is somebody for each slot. */
-function lineupFor(
-  situation: Situation,
-  groups: readonly OrderedGroup[],
-  now: Date,
-): { draft: Draft; isComplete: boolean; names: ReadonlyMap<string, string> } {
+function lineupFor(situation: Situation, groups: readonly OrderedGroup[], now: Date) {
   const { week, orders } = situation;
   const groupIds = groups.map(({ id }) => id);
   const players = fillingPlayers(situation.players, usesElsewhere(situation, groupIds, null));

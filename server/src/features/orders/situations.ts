@@ -157,10 +157,7 @@ function playersById(players: readonly WeekPlayer[]): ReadonlyMap<string, WeekPl
 const unusedOf = new WeakMap<readonly WeekPlayer[], ReadonlyMap<string, FillingPlayer>>();
 
 /** Players for the rules of orders, with the uses of a user. */
-export function fillingPlayers(
-  players: readonly WeekPlayer[],
-  uses: ReadonlyMap<string, number>,
-): Map<string, FillingPlayer> {
+export function fillingPlayers(players: readonly WeekPlayer[], uses: ReadonlyMap<string, number>) {
   const unused = unusedOf.get(players) ?? new Map(players.map((player) => [player.id, unusedPlayer(player)]));
   unusedOf.set(players, unused);
   const filling = new Map(unused);

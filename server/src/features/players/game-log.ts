@@ -4,9 +4,9 @@ import type { GameLogEntry, GameStatus, PositionStats, SeasonStats } from '@sing
 import { expectedPoints } from '@singleback/game/players/injury.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { playerFigures, players } from '../../db/schema/season.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -120,7 +120,7 @@ function positionStats(lines: readonly StatLine[]): PositionStats {
 }
 
 /** A game of a player's team that has begun, or in which the player has a stat line. Points are integer hundredths. */
-interface GameLogRow extends Record<string, unknown> {
+interface GameLogRow {
   weekNumber: number;
   /** Null for a stat line without a known game, which counts as finished. */
   status: string | null;
@@ -138,7 +138,7 @@ interface GameLogRow extends Record<string, unknown> {
  * game and cancelled games are left out.
  */
 async function readGameLog(db: Db, seasonId: string, playerId: string): Promise<GameLogRow[]> {
-  const { rows } = await db.execute<GameLogRow>(sql`
+  return query<GameLogRow>(db)`
     select week.week_number as "weekNumber", game.status, game.is_home as "isHome",
       opponent.abbreviation as "opponentAbbreviation", line.stats, line.points, pw.projected_points as "projectedPoints",
       pw.injury_status as "injuryStatus"
@@ -154,8 +154,7 @@ async function readGameLog(db: Db, seasonId: string, playerId: string): Promise<
     left join teams opponent on opponent.id = game.opponent_id
     where week.season_id = ${seasonId} and game.status is distinct from 'cancelled'
       and (line.player_id is not null or game.status in ('in_progress', 'final'))
-    order by week.week_number`);
-  return rows;
+    order by week.week_number`;
 }
 
 /** A player's season figures; null before the first finished game. */

@@ -4,9 +4,8 @@ import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
-import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { groupFor } from '../groups/access-service.ts';
@@ -66,7 +65,7 @@ interface Place {
   weekId: string;
 }
 
-interface LineRow extends Record<string, unknown> {
+interface LineRow {
   stats: Record<string, number>;
   /** Hundredths. */
   points: number;
@@ -75,14 +74,14 @@ interface LineRow extends Record<string, unknown> {
 }
 
 async function findLine(db: Db, { playerId, weekId }: Place): Promise<LineRow | null> {
-  const { rows } = await db.execute<LineRow>(sql`
+  const rows = await query<LineRow>(db)`
     select stats, points, source, updated_at as "updatedAt" from stat_lines
-    where player_id = ${playerId} and week_id = ${weekId}`);
+    where player_id = ${playerId} and week_id = ${weekId}`;
   return rows[0] ?? null;
 }
 
 /** A change of points, hundredths, with the stat line that it led to. */
-interface ChangeRow extends Record<string, unknown> {
+interface ChangeRow {
   at: string;
   points: number;
   stats: StatLine;
@@ -90,13 +89,12 @@ interface ChangeRow extends Record<string, unknown> {
 }
 
 async function listChanges(db: Db, { playerId, weekId }: Place): Promise<ChangeRow[]> {
-  const { rows } = await db.execute<ChangeRow>(sql`
+  return query<ChangeRow>(db)`
     select noted_at as at, points, stats, is_correction as "isCorrection" from point_changes
-    where week_id = ${weekId} and player_id = ${playerId} order by id`);
-  return rows;
+    where week_id = ${weekId} and player_id = ${playerId} order by id`;
 }
 
-interface CorrectionRow extends Record<string, unknown> {
+interface CorrectionRow {
   at: string;
   changes: { stat: string; old: number | null; new: number | null }[];
   /** Hundredths. */
@@ -107,10 +105,9 @@ interface CorrectionRow extends Record<string, unknown> {
 
 /** Corrections that changed the points, the first one first. */
 async function listCorrections(db: Db, { playerId, weekId }: Place): Promise<CorrectionRow[]> {
-  const { rows } = await db.execute<CorrectionRow>(sql`
+  return query<CorrectionRow>(db)`
     select noted_at as at, changes, points_before as before, points_after as after, source from stat_corrections
-    where week_id = ${weekId} and player_id = ${playerId} and points_before <> points_after order by noted_at, id`);
-  return rows;
+    where week_id = ${weekId} and player_id = ${playerId} and points_before <> points_after order by noted_at, id`;
 }
 
 /**

@@ -160,17 +160,13 @@ interface Usage {
  * others: the share of the season's users with a locked slot who have already used the player in one. Unlocked slots
  * never count, so that nothing reveals an open choice.
  */
-async function usageFigures(
-  db: Db,
-  week: { id: string; seasonId: string },
-  now: Date,
-): Promise<(player: WeekPlayer) => Usage> {
+async function usageFigures(db: Db, week: { id: string; seasonId: string }, now: Date) {
   const [lineups, holders, { spenders, users }] = await Promise.all([
     countLineups(db, week.id),
     countHolders(db, week.id),
     countSpenders(db, week.seasonId, now),
   ]);
-  return (player) =>
+  return (player: WeekPlayer) =>
     mayBeSeenByOthers(player.game, now)
       ? share(holders.get(player.id) ?? 0, lineups)
       : share(spenders.get(player.id) ?? 0, users);

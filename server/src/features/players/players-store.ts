@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { gameHasBegun } from '../../db/game-begun.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import {
   matchupFigures,
   playerFigures,
@@ -79,9 +79,9 @@ function firstGameOfEachTeam(db: Db, weekId: string) {
 
 /** What a week's players depend on: it differs after every change to one of them, or to a game or points of the week. */
 export async function readWeekVersion(db: Db, weekId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ version: string }>(sql`
+  const rows = await query<{ version: string }>(db)`
     select season.version || '-' || week.version as version
-    from weeks week join seasons season on season.id = week.season_id where week.id = ${weekId}`);
+    from weeks week join seasons season on season.id = week.season_id where week.id = ${weekId}`;
   return rows[0]?.version ?? null;
 }
 
@@ -136,19 +136,17 @@ export async function readEdition(db: Db, weekId: string) {
 
 /** The number of a week's lineups, which reveals nobody's choice. */
 export async function countLineups(db: Db, weekId: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from lineups where week_id = ${weekId}`,
-  );
+  const rows = await query<{ count: number }>(db)`select count(*)::int as count from lineups where week_id = ${weekId}`;
   return rows[0]?.count ?? 0;
 }
 
 /** How many lineups of the week hold each player. Only to be shown for locked players (rules 3.4). */
 export async function countHolders(db: Db, weekId: string): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ playerId: string; count: number }>(sql`
+  const rows = await query<{ playerId: string; count: number }>(db)`
     select slot.player_id as "playerId", count(*)::int as count
     from lineups lineup join lineup_slots slot on slot.lineup_id = lineup.id
     where lineup.week_id = ${weekId}
-    group by slot.player_id`);
+    group by slot.player_id`;
   return new Map(rows.map((row) => [row.playerId, row.count]));
 }
 
@@ -157,7 +155,7 @@ export async function countHolders(db: Db, weekId: string): Promise<Map<string, 
  * with any such slot. Unlocked slots are never read (rules 3.4).
  */
 export async function countSpenders(db: Db, seasonId: string, now: Date) {
-  const { rows } = await db.execute<{ playerId: string | null; count: number }>(sql`
+  const rows = await query<{ playerId: string | null; count: number }>(db)`
     with locked as materialized (
       select game.week_id, game.team_id
       from weeks week join team_games game on game.week_id = week.id
@@ -173,7 +171,7 @@ export async function countSpenders(db: Db, seasonId: string, now: Date) {
     )
     select player_id as "playerId", count(distinct user_id)::int as count
     from placed where (week_id, team_id) in (select week_id, team_id from locked)
-    group by grouping sets ((player_id), ())`);
+    group by grouping sets ((player_id), ())`;
   return {
     spenders: new Map(rows.flatMap((row) => (row.playerId === null ? [] : [[row.playerId, row.count] as const]))),
     users: rows.find((row) => row.playerId === null)?.count ?? 0,
@@ -185,7 +183,7 @@ export async function countSpenders(db: Db, seasonId: string, now: Date) {
  * begun. Unlocked slots are never read (rules 3.4).
  */
 export async function countGroupUsers(db: Db, group: { id: string; seasonId: string }, now: Date) {
-  const { rows } = await db.execute<{ playerId: string; count: number }>(sql`
+  return query<{ playerId: string; count: number }>(db)`
     select slot.player_id as "playerId", count(distinct place.user_id)::int as count
     from lineup_groups place
     join weeks week on week.id = place.week_id and week.season_id = ${group.seasonId}
@@ -198,6 +196,5 @@ export async function countGroupUsers(db: Db, group: { id: string; seasonId: str
         select from team_games game
         where game.week_id = place.week_id and game.team_id = coalesce(pw.team_id, player.team_id) and ${gameHasBegun(now)}
         offset 0)
-    group by slot.player_id order by slot.player_id`);
-  return rows;
+    group by slot.player_id order by slot.player_id`;
 }

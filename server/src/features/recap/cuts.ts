@@ -4,11 +4,10 @@ import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Round, SeasonKind } from '@singleback/game/season/round-words.ts';
 import { type LastStanding, lastStanding } from '@singleback/game/standings/last-standing.ts';
-import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lockGroups } from '../../db/locks.ts';
 import { recordNotices } from '../../db/notices.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { readLastStanding, type StoredCutWeek, type StoredLastStanding } from '../../standings/last-standing-store.ts';
@@ -56,7 +55,7 @@ interface CutGroup {
  */
 async function listCutGroups(db: Db, now: Date): Promise<(CutGroup & { version: string })[]> {
   const recent = new Date(now.getTime() - RECENT_MS).toISOString();
-  const { rows } = await db.execute<Record<string, unknown> & CutGroup & { version: string }>(sql`
+  return query<Record<string, unknown> & CutGroup & { version: string }>(db)`
     select groups.id, groups.name, seasons.kind as "seasonKind", concat_ws(' ', (
         select string_agg(settled.revision::text, ' ' order by week.week_number)
         from settled_weeks settled join weeks week on week.id = settled.week_id where week.season_id = groups.season_id
@@ -64,8 +63,7 @@ async function listCutGroups(db: Db, now: Date): Promise<(CutGroup & { version: 
     from groups join seasons on seasons.id = groups.season_id
     where groups.cut > 0 and groups.is_active
       and exists (select from weeks where weeks.season_id = groups.season_id and weeks.end_date > ${recent})
-    order by groups.id`);
-  return rows;
+    order by groups.id`;
 }
 
 const roundOfGroup = ({ seasonKind }: CutGroup, { weekNumber }: StoredCutWeek): Round =>
@@ -161,7 +159,7 @@ async function announceWinners(
   return members.map(({ userId }) => ({ userId, week, news: { kind: 'won', winners: names } as const }));
 }
 
-interface Announced extends Record<string, unknown> {
+interface Announced {
   userId: string;
   weekNumber: number;
   isOut: boolean;
@@ -170,14 +168,13 @@ interface Announced extends Record<string, unknown> {
 
 /** What the log of a group says by now of each member and week: the last word counts. */
 async function readAnnounced(tx: Db, groupId: string, now: Date): Promise<Announced[]> {
-  const { rows } = await tx.execute<Announced>(sql`
+  return query<Announced>(tx)`
     select distinct on (member_id, week_number, action = 'last_standing') member_id as "userId",
       week_number as "weekNumber", action = 'cut' as "isOut", action = 'last_standing' as "isWinner"
     from group_events
     where group_id = ${groupId} and action in ('cut', 'cut_withdrawn', 'last_standing')
       and created_at <= ${now.toISOString()}
-    order by member_id, week_number, action = 'last_standing', position desc`);
-  return rows;
+    order by member_id, week_number, action = 'last_standing', position desc`;
 }
 
 /**
@@ -215,19 +212,14 @@ export async function warnOfCuts(context: Context, jobs: Jobs, seen: Set<string>
 
 /** Whether every game of a week has kicked off; false while a kickoff is not set. */
 async function hasBegunWhole(db: Db, weekId: string, now: Date): Promise<boolean> {
-  const { rows } = await db.execute<{ isWhole: boolean }>(sql`
+  const rows = await query<{ isWhole: boolean }>(db)`
     select coalesce(bool_and(coalesce(kickoff <= ${now.toISOString()}, false)), false) as "isWhole"
-    from games where week_id = ${weekId} and status not in ('cancelled', 'postponed')`);
+    from games where week_id = ${weekId} and status not in ('cancelled', 'postponed')`;
   return rows[0]?.isWhole ?? false;
 }
 
-async function listGroupsWithCut(
-  db: Db,
-  seasonId: string,
-  weekNumber: number,
-): Promise<{ id: string; name: string }[]> {
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+async function listGroupsWithCut(db: Db, seasonId: string, weekNumber: number) {
+  return query<{ id: string; name: string }>(db)`
     select id, name from groups
-    where season_id = ${seasonId} and cut > 0 and cut_from <= ${weekNumber} and is_active order by id`);
-  return rows;
+    where season_id = ${seasonId} and cut > 0 and cut_from <= ${weekNumber} and is_active order by id`;
 }

@@ -66,12 +66,7 @@ async function readRecapWeek(db: Db, key: RecapKey, settings: GroupSettings, now
  * Each of these users' week: the lineup, the best possible lineup from players still available to the user, and the
  * points of players used before. A chosen player always counts as available.
  */
-export async function readMemberWeeks(
-  db: Db,
-  week: RecapWeek,
-  userIds: readonly string[],
-  now: Date,
-): Promise<Map<string, MemberWeek>> {
+export async function readMemberWeeks(db: Db, week: RecapWeek, userIds: readonly string[], now: Date) {
   const [uses, played] = await Promise.all([
     readUsesBefore(db, week.key, userIds, now),
     readPlayed(db, week.key, userIds),

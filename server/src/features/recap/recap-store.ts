@@ -2,7 +2,7 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { eq, sql } from 'drizzle-orm';
 import { gameHasBegun } from '../../db/game-begun.ts';
 import { wasMember } from '../../db/groups/week-members.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { recapSeasons } from '../../db/schema/groups.ts';
 
 /** A group's week. */
@@ -14,14 +14,14 @@ export interface RecapKey {
 }
 
 /** How often and when a user had used a player before the week. */
-export interface UseRow extends Record<string, unknown> {
+export interface UseRow {
   userId: string;
   playerId: string;
   weeks: number[];
 }
 
 /** A slot's player. */
-export interface PlayedRow extends Record<string, unknown> {
+export interface PlayedRow {
   userId: string;
   slotKey: string;
   playerId: string;
@@ -30,8 +30,8 @@ export interface PlayedRow extends Record<string, unknown> {
 
 /** The weeks of a season whose points are stored. */
 export async function readSettledWeekIds(db: Db, seasonId: string): Promise<Set<string>> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select weeks.id from settled_weeks join weeks on weeks.id = settled_weeks.week_id where weeks.season_id = ${seasonId}`);
+  const rows = await query<{ id: string }>(db)`
+    select weeks.id from settled_weeks join weeks on weeks.id = settled_weeks.week_id where weeks.season_id = ${seasonId}`;
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -39,33 +39,30 @@ export async function readSettledWeekIds(db: Db, seasonId: string): Promise<Set<
  * The number of active members, and a version that changes with everything in the group's recap: points, members,
  * names, and the season's games.
  */
-export async function readRecapVersion(
-  db: Db,
-  { groupId, seasonId }: RecapKey,
-): Promise<{ members: number; version: string }> {
-  const { rows } = await db.execute<{ members: number; version: string }>(sql`
+export async function readRecapVersion(db: Db, { groupId, seasonId }: RecapKey) {
+  const rows = await query<{ members: number; version: string }>(db)`
     select coalesce(max(rosters.members), 0) as members, concat_ws(' ', max(rosters.version), max(rosters.members),
       (select string_agg(settled_weeks.version::text, ',' order by week_number)
         from settled_weeks join weeks on weeks.id = settled_weeks.week_id where weeks.season_id = ${seasonId}),
       (select version from seasons where id = ${seasonId})) as version
-    from rosters where group_id = ${groupId}`);
+    from rosters where group_id = ${groupId}`;
   return rows[0] ?? { members: 0, version: '' };
 }
 
 /** The name of somebody who is in the group, or was when the week ended; null for others. */
 export async function readMemberName(db: Db, { groupId, weekId }: RecapKey, userId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ name: string }>(sql`
+  const rows = await query<{ name: string }>(db)`
     select shown_name as name from group_members scored
     join users on users.id = scored.user_id join weeks week on week.id = ${weekId}
-    where scored.group_id = ${groupId} and scored.user_id = ${userId} and ${wasMember}`);
+    where scored.group_id = ${groupId} and scored.user_id = ${userId} and ${wasMember}`;
   return rows[0]?.name ?? null;
 }
 
 /** How many were members when the week ended: had joined before, and not left. */
 export async function countMembersOf(db: Db, { groupId, weekId }: RecapKey): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
+  const rows = await query<{ count: number }>(db)`
     select count(*)::int as count from group_members scored join weeks week on week.id = ${weekId}
-    where scored.group_id = ${groupId} and scored.joined_at < week.end_date and ${wasMember}`);
+    where scored.group_id = ${groupId} and scored.joined_at < week.end_date and ${wasMember}`;
   return rows[0]?.count ?? 0;
 }
 
@@ -75,7 +72,7 @@ export async function countMembersOf(db: Db, { groupId, weekId }: RecapKey): Pro
  */
 export async function readUsesBefore(db: Db, key: RecapKey, userIds: readonly string[], now: Date): Promise<UseRow[]> {
   if (userIds.length === 0) return [];
-  const { rows } = await db.execute<UseRow>(sql`
+  return query<UseRow>(db)`
     select place.user_id as "userId", slot.player_id as "playerId",
       array_agg(week.week_number order by week.week_number) as weeks
     from lineup_groups place
@@ -89,22 +86,20 @@ export async function readUsesBefore(db: Db, key: RecapKey, userIds: readonly st
         select from team_games game
         where game.week_id = place.week_id and game.team_id = coalesce(pw.team_id, player.team_id) and ${gameHasBegun(now)}
         offset 0)
-    group by place.user_id, slot.player_id`);
-  return rows;
+    group by place.user_id, slot.player_id`;
 }
 
 /** The lineups of these users in the group and week, slot by slot. */
 export async function readPlayed(db: Db, key: RecapKey, userIds: readonly string[]): Promise<PlayedRow[]> {
   if (userIds.length === 0) return [];
-  const { rows } = await db.execute<PlayedRow>(sql`
+  return query<PlayedRow>(db)`
     select place.user_id as "userId", slot.slot_key as "slotKey", slot.player_id as "playerId",
       slot.player_id is not distinct from lineup.double_down_player_id as "isDoubleDown"
     from counted_places place
     join lineups lineup on lineup.id = place.lineup_id
     join lineup_slots slot on slot.lineup_id = place.lineup_id
     where place.group_id = ${key.groupId} and place.week_id = ${key.weekId} and place.user_id in ${[...userIds]}
-    order by slot.slot_order, slot.slot_key`);
-  return rows;
+    order by slot.slot_order, slot.slot_key`;
 }
 
 /** The last week of a season whose recap was sent; null before the first look. */
@@ -123,22 +118,22 @@ export async function isSettled(db: Db, weekId: string): Promise<boolean> {
 
 /** The groups with a lineup in the week, the everyone-group last. */
 export async function listGroupsOfWeek(db: Db, weekId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await query<{ id: string }>(db)`
     select id from groups
     where exists (select from counted_places place where place.group_id = groups.id and place.week_id = ${weekId})
-    order by id = ${EVERYONE_GROUP_ID}, lower(name), id`);
+    order by id = ${EVERYONE_GROUP_ID}, lower(name), id`;
   return rows.map(({ id }) => id);
 }
 
 /** The number of users with a lineup in the week: about as many as its recap goes to. */
 export async function countPlayers(db: Db, weekId: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(distinct user_id)::int as count from lineups where week_id = ${weekId}`);
+  const rows = await query<{ count: number }>(db)`
+    select count(distinct user_id)::int as count from lineups where week_id = ${weekId}`;
   return rows[0]?.count ?? 0;
 }
 
 /** A recipient of a group's recap, and the number of their other groups besides the everyone-group. */
-export interface Reader extends Record<string, unknown> {
+export interface Reader {
   userId: string;
   groups: number;
 }
@@ -149,7 +144,7 @@ export interface Reader extends Record<string, unknown> {
  * @param after the last id of the previous batch
  */
 export async function listReaders(db: Db, key: RecapKey, after: string, limit: number): Promise<Reader[]> {
-  const { rows } = await db.execute<Reader>(sql`
+  return query<Reader>(db)`
     select users.id as "userId", (
         select count(*)::int from group_members own join groups on groups.id = own.group_id
         where own.user_id = users.id and own.is_active and groups.id <> ${EVERYONE_GROUP_ID}
@@ -160,8 +155,7 @@ export async function listReaders(db: Db, key: RecapKey, after: string, limit: n
     where own.group_id = ${key.groupId} and own.is_active and users.id > ${after}
       and users.unsubscribed_at is null and users.deleted_at is null and users.email_verified
       and ${hasPlayed(key)}
-    order by users.id limit ${limit}`);
-  return rows;
+    order by users.id limit ${limit}`;
 }
 
 const hasPlayed = ({ seasonId, weekNumber }: RecapKey) => sql`exists (
@@ -170,14 +164,14 @@ const hasPlayed = ({ seasonId, weekNumber }: RecapKey) => sql`exists (
     and week.season_id = ${seasonId} and week.week_number <= ${weekNumber})`;
 
 /** A user's week on a group's table: integer hundredths with the multiplier; null without a lineup. */
-export interface ResultRow extends Record<string, unknown> {
+export interface ResultRow {
   userId: string;
   username: string;
   points: number | null;
 }
 
 /** A user who gained places on the table in the week, with both ranks. */
-export interface RiseRow extends Record<string, unknown> {
+export interface RiseRow {
   userId: string;
   username: string;
   from: number;
@@ -192,7 +186,7 @@ interface GrantedRow {
 }
 
 /** A number of points in the week, how many users have it, and how many have more. */
-interface Rung extends Record<string, unknown> {
+interface Rung {
   points: number;
   count: number;
   ahead: number;
@@ -205,28 +199,26 @@ const pointsOfMembers = ({ groupId, weekId }: RecapKey) => sql`
 
 /** All numbers of points in the week, highest first: some thousand at most, whatever the group's size. */
 export async function readRungs(db: Db, key: RecapKey): Promise<Rung[]> {
-  const { rows } = await db.execute<Rung>(sql`
+  return query<Rung>(db)`
     select points, count(*)::int as count, (sum(count(*)) over (order by points desc) - count(*))::int as ahead
-    ${pointsOfMembers(key)} group by points order by points desc`);
-  return rows;
+    ${pointsOfMembers(key)} group by points order by points desc`;
 }
 
 /** The top of the week, ties by name; nobody left out has more points. */
 export async function readTop(db: Db, key: RecapKey, limit: number): Promise<ResultRow[]> {
-  const { rows } = await db.execute<ResultRow>(sql`
+  return query<ResultRow>(db)`
     select users.id as "userId", shown_name as username, points
     from (
       select user_id, points ${pointsOfMembers(key)}
       order by points desc, user_id limit ${limit}
     ) first join users on users.id = user_id
-    order by points desc, shown_name, users.id`);
-  return rows;
+    order by points desc, shown_name, users.id`;
 }
 
 /** Members on the table before the week without a lineup in it, by name. */
 export async function readAbsent(db: Db, key: RecapKey, limit: number): Promise<ResultRow[]> {
   if (limit <= 0) return [];
-  const { rows } = await db.execute<ResultRow>(sql`
+  return query<ResultRow>(db)`
     select users.id as "userId", shown_name as username, null as points
     from users join weeks week on week.id = ${key.weekId}
     where exists (
@@ -236,14 +228,13 @@ export async function readAbsent(db: Db, key: RecapKey, limit: number): Promise<
       and not exists (
         select from week_points standing
         where standing.group_id = ${key.groupId} and standing.user_id = users.id and standing.week_id = ${key.weekId})
-    order by shown_name, users.id limit ${limit}`);
-  return rows;
+    order by shown_name, users.id limit ${limit}`;
 }
 
 /** Points of some members in the week, by user, if they have a lineup. */
 export async function readPoints(db: Db, key: RecapKey, userIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ userId: string; points: number }>(sql`
-    select user_id as "userId", points ${pointsOfMembers(key)} and user_id = any (${sql.param([...userIds])}::uuid[])`);
+  const rows = await query<{ userId: string; points: number }>(db)`
+    select user_id as "userId", points ${pointsOfMembers(key)} and user_id = any (${sql.param([...userIds])}::uuid[])`;
   return new Map(rows.map(({ userId, points }) => [userId, points]));
 }
 
@@ -251,13 +242,8 @@ export async function readPoints(db: Db, key: RecapKey, userIds: readonly string
  * Which member gained most places on the table in the week, among those who were on it before; several for a tie, in the order
  * of the table, none if nobody rose. Ranks are as on the table, granted points included: 1, 2, 2, 4.
  */
-export async function readRisers(
-  db: Db,
-  key: RecapKey,
-  granted: readonly GrantedRow[],
-  limit: number,
-): Promise<RiseRow[]> {
-  const { rows } = await db.execute<RiseRow>(sql`
+export async function readRisers(db: Db, key: RecapKey, granted: readonly GrantedRow[], limit: number) {
+  return query<RiseRow>(db)`
     with counted as (
       select standing.user_id, week.week_number, standing.points
       from week_points standing join weeks week on week.id = standing.week_id
@@ -281,6 +267,5 @@ export async function readRisers(
       where before is not null and "to" < "from" and ${wasMember}
     )
     select user_id as "userId", shown_name as username, "from", "to" from risen join users on users.id = user_id
-    where place = 1 order by "to", shown_name, user_id limit ${limit}`);
-  return rows;
+    where place = 1 order by "to", shown_name, user_id limit ${limit}`;
 }

@@ -1,10 +1,10 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Round } from '@singleback/game/season/round-words.ts';
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { wasMember } from '../../db/groups/week-members.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { weekWinners, winnerWeeks } from '../../db/schema/groups.ts';
 import { weeks } from '../../db/schema/season.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -73,11 +73,11 @@ type WinnersRow = typeof weekWinners.$inferSelect;
 /** The weeks whose points were computed again since their winners were stored, of these; with the new revision. */
 async function listChangedWeeks(db: Db, weekIds: readonly string[]): Promise<{ weekId: string; revision: number }[]> {
   if (weekIds.length === 0) return [];
-  const { rows } = await db.execute<{ weekId: string; revision: string }>(sql`
+  const rows = await query<{ weekId: string; revision: string }>(db)`
     select settled.week_id as "weekId", settled.revision from settled_weeks settled
     join weeks on weeks.id = settled.week_id and weeks.version = settled.version
     left join winner_weeks known on known.week_id = settled.week_id
-    where settled.week_id in ${[...weekIds]} and known.revision is distinct from settled.revision`);
+    where settled.week_id in ${[...weekIds]} and known.revision is distinct from settled.revision`;
   return rows.map(({ weekId, revision }) => ({ weekId, revision: Number(revision) }));
 }
 
@@ -98,12 +98,12 @@ async function insertRevision(tx: Db, weekId: string, revision: number): Promise
  * were others before, with who they were.
  */
 async function storeWinners(tx: Db, weekId: string): Promise<(WinnersRow & { before: string[] })[]> {
-  const { rows } = await tx.execute<{
+  const rows = await query<{
     groupId: string;
     userIds: string[];
     points: number;
     before: string[] | null;
-  }>(sql`
+  }>(tx)`
     with ranked as (
       select group_id, user_id, points, rank() over (partition by group_id order by points desc) as place,
         count(*) over (partition by group_id) as lineups
@@ -121,7 +121,7 @@ async function storeWinners(tx: Db, weekId: string): Promise<(WinnersRow & { bef
     )
     select winners.group_id as "groupId", winners.user_ids as "userIds", winners.points, known.user_ids as before
     from winners join known on known.group_id = winners.group_id and known.user_ids <> winners.user_ids
-    order by winners.group_id`);
+    order by winners.group_id`;
   return rows.map(({ before, ...row }) => ({ ...row, weekId, before: before ?? [] }));
 }
 
@@ -154,7 +154,7 @@ async function winsOf({ db, clock }: Context, { caller, params: { weekId } }: In
 }
 
 /** A group in which a user won a week: integer hundredths with the multiplier, and how many lineups there were. */
-interface WinRow extends Record<string, unknown> {
+interface WinRow {
   id: string;
   name: string;
   points: number;
@@ -163,7 +163,7 @@ interface WinRow extends Record<string, unknown> {
 
 /** The groups of a season in which a user has the most points of a week, among at least two lineups. */
 async function readWins(db: Db, of: { userId: string; seasonId: string; weekId: string }): Promise<WinRow[]> {
-  const { rows } = await db.execute<WinRow>(sql`
+  return query<WinRow>(db)`
     select groups.id, groups.name, week.points, week.lineups
     from group_members member
     join groups on groups.id = member.group_id and groups.season_id = ${of.seasonId}
@@ -173,6 +173,5 @@ async function readWins(db: Db, of: { userId: string; seasonId: string; weekId: 
       where group_id = groups.id and week_id = ${of.weekId} and ${wasMember}
     ) week
     where member.user_id = ${of.userId} and member.is_active and week.lineups > 1 and week.points = week.best
-    order by groups.name, groups.id`);
-  return rows;
+    order by groups.name, groups.id`;
 }

@@ -205,11 +205,7 @@ const LONGEST_GAME_MS = 12 * HOUR_MS;
  * The first kick-offs of a season's games that have begun by `now` and have no result, seen started or not: of those
  * that are in progress, and of those that should be over. Null where there are none.
  */
-async function firstKickoffs(
-  db: Db,
-  seasonId: string,
-  now: Date,
-): Promise<{ ofGamesOn: Date | null; ofOverdueGames: Date | null }> {
+async function firstKickoffs(db: Db, seasonId: string, now: Date) {
   const overdue = new Date(now.getTime() - LONGEST_GAME_MS).toISOString();
   const first = (isOverdue: boolean) =>
     sql<string | null>`min(${games.kickoff}) filter (where (${games.kickoff} <= ${overdue}) = ${isOverdue})`;

@@ -4,10 +4,9 @@ import type { Sheets } from '@singleback/contract/sheets.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { isWeekFinal } from '@singleback/game/recap/final.ts';
 import { groupTag } from '@singleback/verify/locks/lock-list.ts';
-import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { gameHasBegun, readGameStatuses } from '../../db/game-begun.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import type { Handlers } from '../../handlers.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { openSheets } from '../../lock-log/sheets.ts';
@@ -77,8 +76,8 @@ async function lineupsShown(db: Db, place: Parameters<typeof lineupInGroup>[1]):
 
 /** The teams whose players everybody may see in a week: their game has begun. */
 async function readVisibleTeams(db: Db, weekId: string, now: Date): Promise<Set<string>> {
-  const { rows } = await db.execute<{ team: string }>(sql`
+  const rows = await query<{ team: string }>(db)`
     select abbreviation as team from team_games game join teams on teams.id = game.team_id
-    where game.week_id = ${weekId} and ${gameHasBegun(now)}`);
+    where game.week_id = ${weekId} and ${gameHasBegun(now)}`;
   return new Set(rows.map(({ team }) => team));
 }

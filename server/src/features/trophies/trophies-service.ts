@@ -19,7 +19,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { wasMember } from '../../db/groups/week-members.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { readGrants } from '../../standings/grants-store.ts';
 import { readLastStanding, type StoredLastStanding } from '../../standings/last-standing-store.ts';
@@ -118,13 +118,13 @@ async function readGranted(db: Db, league: readonly LeagueGroup[]): Promise<Map<
 }
 
 /** A group that plays in a season. */
-interface LeagueGroup extends Record<string, unknown> {
+interface LeagueGroup {
   groupId: string;
   seasonId: string;
 }
 
 /** A user's stored week: integer hundredths, playoff multiplier included. */
-interface ScoreRow extends Record<string, unknown> {
+interface ScoreRow {
   weekId: string;
   userId: string;
   username: string;
@@ -135,25 +135,23 @@ interface ScoreRow extends Record<string, unknown> {
 
 /** A group and those that it continues, newest first. Later groups, which continue this one, are not its history. */
 async function listLeague(db: Db, groupId: string): Promise<LeagueGroup[]> {
-  const { rows } = await db.execute<LeagueGroup>(sql`
+  return query<LeagueGroup>(db)`
     with recursive league as (
       select id, season_id, renewed_from, 0 as back from groups where id = ${groupId}
       union all
       select earlier.id, earlier.season_id, earlier.renewed_from, league.back + 1
       from league join groups earlier on earlier.id = league.renewed_from
     )
-    select id as "groupId", season_id as "seasonId" from league where season_id is not null order by back`);
-  return rows;
+    select id as "groupId", season_id as "seasonId" from league where season_id is not null order by back`;
 }
 
 /** The stored weeks of everyone who had a lineup in these groups, former members included, by name. */
 async function listScores(db: Db, groupIds: readonly string[]): Promise<ScoreRow[]> {
-  const { rows } = await db.execute<ScoreRow>(sql`
+  return query<ScoreRow>(db)`
     select week_id as "weekId", users.id as "userId", shown_name as username, points, ${wasMember} as "isMember"
     from week_points scored join weeks week on week.id = scored.week_id join users on users.id = user_id
     where group_id = any (${sql.param([...groupIds])}::uuid[])
-    order by shown_name, users.id`);
-  return rows;
+    order by shown_name, users.id`;
 }
 
 /** How many times that a record was reached are listed. */

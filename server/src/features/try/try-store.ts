@@ -1,7 +1,7 @@
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
-import { ROUNDS } from '@singleback/game/season/week.ts';
-import { and, asc, count, eq, isNotNull, max, sql } from 'drizzle-orm';
-import type { Db } from '../../db/pool.ts';
+import { ROUNDS } from '@singleback/game/season/rounds.ts';
+import { and, asc, count, eq, isNotNull, max } from 'drizzle-orm';
+import { type Db, query } from '../../db/pool.ts';
 import { tryRuns, tryWeeks } from '../../db/schema/try.ts';
 
 export type RunRow = typeof tryRuns.$inferSelect;
@@ -52,11 +52,8 @@ export interface PersonRow {
 }
 
 /** The three best of the other ranked runs after a week, and those next to `points` (hundredths). Best first. */
-export async function listPeople(
-  db: Db,
-  { run, through, points }: { run: RunRow; through: number; points: number },
-): Promise<PersonRow[]> {
-  const { rows } = await db.execute<PersonRow>(sql`
+export async function listPeople(db: Db, { run, through, points }: { run: RunRow; through: number; points: number }) {
+  return query<PersonRow>(db)`
     with totals as materialized (
       select run.id, users.shown_name as name, run.user_id, sum(week.points)::int as points
       from try_runs run
@@ -73,8 +70,7 @@ export async function listPeople(
       (select count(*)::int from totals where totals.points > shown.points) as ahead,
       (select count(*)::int from totals) as of,
       (select count(*)::int from totals where totals.points > ${points}) as "aheadOfOwn"
-    from shown order by points desc, name, id`);
-  return rows;
+    from shown order by points desc, name, id`;
 }
 
 /** The most points (hundredths) of the ranked runs of a season that are finished; null if there are fewer than `fewest`. */
@@ -87,7 +83,7 @@ export async function bestOfRanked(db: Db, season: string, fewest: number): Prom
 }
 
 /** A season that is over, in the database. */
-export interface FinishedSeason extends Record<string, unknown> {
+export interface FinishedSeason {
   id: string;
   year: number;
   kind: SeasonKind;
@@ -95,13 +91,12 @@ export interface FinishedSeason extends Record<string, unknown> {
 
 /** Finished seasons: their last week is over, and every game has a result or was called off. Newest first. */
 export async function listFinishedSeasons(db: Db, now: Date): Promise<FinishedSeason[]> {
-  const { rows } = await db.execute<FinishedSeason>(sql`
+  return query<FinishedSeason>(db)`
     select season.id, season.year, season.kind from seasons season
     where (select max(end_date) from weeks where season_id = season.id) <= ${now.toISOString()}
       and (select count(*) from weeks where season_id = season.id)
         = case kind when 'regular' then ${ROUNDS.regular}::int else ${ROUNDS.postseason}::int end
       and not exists (select from games where season_id = season.id and status in ('scheduled', 'in_progress'))
       and exists (select from stat_lines line join weeks week on week.id = line.week_id where week.season_id = season.id)
-    order by season.starts_at desc`);
-  return rows;
+    order by season.starts_at desc`;
 }

@@ -1,4 +1,4 @@
-import type { TryEnd, TryField, TryPeople, TryStart, TryWeekResult } from '@singleback/contract/try.ts';
+import type { TryEnd, TryField, TryStart, TryWeekResult } from '@singleback/contract/try.ts';
 import { pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { histogram, percentile, placeIn } from '@singleback/game/try/percentile.ts';
@@ -179,10 +179,7 @@ function presentPick(season: PlayableSeason, { playerId, weekNumber, points, pro
  * and its neighbors. Their later weeks are not counted. Names only for runs of an account. Null for seasons that are not
  * ranked and among too few people.
  */
-async function peopleHere(
-  db: Db,
-  { run, through, points }: { run: RunRow; through: number; points: number },
-): Promise<TryPeople | null> {
+async function peopleHere(db: Db, { run, through, points }: { run: RunRow; through: number; points: number }) {
   if (!isInvented(run.season)) return null;
   const others = await listPeople(db, { run, through, points });
   const [{ of, aheadOfOwn } = { of: 0, aheadOfOwn: 0 }] = others;

@@ -89,11 +89,7 @@ type LeadsSeen = Map<string, { version: number; isSure: boolean }>;
  * Notifies groups with a webhook or a chat that others lead their season table, once that has stood. Tables are not read while the
  * season's version is that of the look before, and no new lead has to stand. Returns how many.
  */
-async function announceLeads(
-  context: Context,
-  { season, currentWeek }: RunningSeason,
-  seen: LeadsSeen,
-): Promise<number> {
+async function announceLeads(context: Context, { season, currentWeek }: RunningSeason, seen: LeadsSeen) {
   const { db, clock } = context;
   const leads = await listLeads(db, season.id);
   const isQuiet = leads.every(({ state }) => state !== null && state.next === null);

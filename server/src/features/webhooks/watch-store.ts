@@ -2,7 +2,7 @@ import type { LeadState } from '@singleback/game/webhooks/webhook.ts';
 import { eq, gt, sql } from 'drizzle-orm';
 import { gameHasBegun } from '../../db/game-begun.ts';
 import { stillPlays } from '../../db/groups/survival.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupMembers, groups } from '../../db/schema/groups.ts';
 import { lineupGroups } from '../../db/schema/lineups.ts';
@@ -23,28 +23,24 @@ export async function forgetAfter(db: Db, instant: Date): Promise<void> {
 
 /** When the first game of a week began; null before that. */
 export async function readFirstKickoff(db: Db, weekId: string, now: Date): Promise<Date | null> {
-  const { rows } = await db.execute<{ at: string | null }>(sql`
+  const rows = await query<{ at: string | null }>(db)`
     select min(least(coalesce(locked_at, kickoff), ${now.toISOString()}::timestamptz)) as at
-    from games game where week_id = ${weekId} and ${gameHasBegun(now)}`);
+    from games game where week_id = ${weekId} and ${gameHasBegun(now)}`;
   const at = rows[0]?.at ?? null;
   return at === null ? null : new Date(at);
 }
 
 /** The kickoffs of a week that have come, from `after` on, in order, ISO 8601. */
-export async function readPastKickoffs(
-  db: Db,
-  weekId: string,
-  { after, now }: { after: Date; now: Date },
-): Promise<string[]> {
-  const { rows } = await db.execute<{ at: string }>(sql`
+export async function readPastKickoffs(db: Db, weekId: string, { after, now }: { after: Date; now: Date }) {
+  const rows = await query<{ at: string }>(db)`
     select distinct game.kickoff as at from games game
     where game.week_id = ${weekId} and ${gameHasBegun(now)}
-      and game.kickoff between ${after.toISOString()} and ${now.toISOString()} order by at`);
+      and game.kickoff between ${after.toISOString()} and ${now.toISOString()} order by at`;
   return rows.map(({ at }) => new Date(at).toISOString());
 }
 
 /** A player in lineups of a group, in how many, and how many lineups the group has. */
-interface RevealedRow extends Record<string, unknown> {
+interface RevealedRow {
   name: string;
   lineups: number;
   allLineups: number;
@@ -55,7 +51,7 @@ export async function listRevealed(
   db: Db,
   { groupId, weekId, kickoff, now }: { groupId: string; weekId: string; kickoff: string; now: Date },
 ): Promise<RevealedRow[]> {
-  const { rows } = await db.execute<RevealedRow>(sql`
+  return query<RevealedRow>(db)`
     with place as (
       select lineup.lineup_id, lineup.week_id from counted_places lineup
       join group_members member on member.group_id = lineup.group_id and member.user_id = lineup.user_id
@@ -68,15 +64,14 @@ export async function listRevealed(
     left join player_weeks pw on pw.player_id = slot.player_id and pw.week_id = place.week_id
     join team_games game on game.week_id = place.week_id and game.team_id = coalesce(pw.team_id, player.team_id)
       and game.kickoff = ${kickoff} and ${gameHasBegun(now)}
-    group by player.id, player.name order by lineups desc, lower(player.name), player.id`);
-  return rows;
+    group by player.id, player.name order by lineups desc, lower(player.name), player.id`;
 }
 
 /** The kickoffs of a season's games in progress, in order, ISO 8601. */
 export async function readWindows(db: Db, seasonId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ at: string }>(sql`
+  const rows = await query<{ at: string }>(db)`
     select distinct coalesce(kickoff, locked_at) as at from games
-    where season_id = ${seasonId} and status = 'in_progress' and coalesce(kickoff, locked_at) is not null order by at`);
+    where season_id = ${seasonId} and status = 'in_progress' and coalesce(kickoff, locked_at) is not null order by at`;
   return rows.map(({ at }) => new Date(at).toISOString());
 }
 
@@ -91,13 +86,13 @@ export async function listToNotify(
   db: Db,
   { seasonId, weekId, weekNumber, kind }: { seasonId: string; weekId: string; weekNumber: number; kind: RecordedKind },
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await query<{ id: string }>(db)`
     select groups.id from groups
     where groups.season_id = ${seasonId} and coalesce(groups.start_week, 0) <= ${weekNumber} and groups.is_active
       and ${kind === 'lock' || kind === 'week_result' ? isWatched : withChat}
       and not exists (select from webhook_weeks recorded
         where recorded.group_id = groups.id and recorded.week_id = ${weekId} and recorded.kind = ${kind})
-    order by groups.id`);
+    order by groups.id`;
   return rows.map(({ id }) => id);
 }
 
@@ -114,11 +109,7 @@ export async function noteAnnounced(
 }
 
 /** The active members of a group who still play in it, by name, and whether each has a lineup in it for a week. */
-export async function listMembersIn(
-  db: Db,
-  groupId: string,
-  weekId: string,
-): Promise<{ name: string; isIn: boolean }[]> {
+export async function listMembersIn(db: Db, groupId: string, weekId: string) {
   const place = sql`select from ${lineupGroups} place where place.group_id = ${groupMembers.groupId}
     and place.user_id = ${groupMembers.userId} and place.week_id = ${weekId}`;
   return db
@@ -138,12 +129,11 @@ export interface LeadRow {
 
 /** The groups of a season with a chat, or a webhook that wants to know who leads. */
 export async function listLeads(db: Db, seasonId: string): Promise<LeadRow[]> {
-  const { rows } = await db.execute<{ groupId: string; state: LeadState | null }>(sql`
+  return query<{ groupId: string; state: LeadState | null }>(db)`
     select groups.id as "groupId", lead.state from groups left join webhook_leads lead on lead.group_id = groups.id
     where groups.season_id = ${seasonId} and groups.is_active and (${withChat} or exists (
       select from group_webhooks webhook where webhook.group_id = groups.id and webhook.events @> array['lead_change']))
-    order by groups.id`);
-  return rows;
+    order by groups.id`;
 }
 
 /** Stores the lead of a group in place of the one that was read; false if another process was first. */

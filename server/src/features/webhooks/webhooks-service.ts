@@ -21,7 +21,6 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import type { WebhookOutcome } from '../../lib/webhooks/webhook-sender.ts';
 import { changeGroupAs, groupFor } from '../groups/access-service.ts';
 import { findSeasonId } from '../groups/groups-service.ts';
 import { recordGroupEvent } from '../groups/managing-service.ts';
@@ -49,10 +48,7 @@ export const webhooksCalls = {
 const ENDING_LETTERS = 4;
 
 /** The webhooks of a group, oldest first. For its commissioners: others get not_found or not_allowed. */
-async function webhooksOf(
-  { db }: Context,
-  { caller, params: { id: groupId } }: Input<'GET /groups/:id/webhooks'>,
-): Promise<Webhook[]> {
+async function webhooksOf({ db }: Context, { caller, params: { id: groupId } }: Input<'GET /groups/:id/webhooks'>) {
   const { row } = await groupFor(db, caller, groupId, 'commissioner');
   return (await listWebhookRows(db, row.group.id)).map(present);
 }
@@ -185,15 +181,11 @@ function signatureOf(secret: string, body: string, at: Date): string {
 }
 
 /** Sends a message to a webhook once. Never throws. */
-export async function sendToWebhook(
-  context: Context,
-  webhook: WebhookRow,
-  message: WebhookMessage,
-): Promise<WebhookOutcome> {
+export async function sendToWebhook(context: Context, webhook: WebhookRow, message: WebhookMessage) {
   const url = await unseal(context, webhook.url);
   const secret = webhook.secret === null ? null : await unseal(context, webhook.secret);
   if (url === null || (webhook.secret !== null && secret === null)) {
-    return { isSent: false, reason: 'the stored address can’t be read anymore, add it again', status: null };
+    return { isSent: false as const, reason: 'the stored address can’t be read anymore, add it again', status: null };
   }
   const body = JSON.stringify(webhookPayload(webhook.kind as WebhookKind, message, context.publicUrl));
   const signed = secret === null ? {} : { 'x-singleback-signature': signatureOf(secret, body, context.clock.real()) };

@@ -76,11 +76,7 @@ export async function insertDeliveries(db: Db, rows: readonly DeliveryRow[]): Pr
 }
 
 /** Claims a message until an instant of real time. Null when it is gone or claimed. */
-export async function claimDelivery(
-  db: Db,
-  id: string,
-  { now, until }: { now: Date; until: Date },
-): Promise<{ delivery: DeliveryRow; webhook: WebhookRow } | null> {
+export async function claimDelivery(db: Db, id: string, { now, until }: { now: Date; until: Date }) {
   const [delivery] = await db
     .update(webhookDeliveries)
     .set({ claimedUntil: until })

@@ -112,13 +112,7 @@ export async function startPasskey(context: Context, auth: Auth, caller: Caller,
 }
 
 /** Adds the passkey that the caller's browser has made, and emails the owner. Refuses with field_invalid. */
-export async function addPasskey(
-  context: Context,
-  auth: Auth,
-  { userId }: Caller,
-  response: Made,
-  browser: Browser,
-): Promise<Passkey> {
+export async function addPasskey(context: Context, auth: Auth, { userId }: Caller, response: Made, browser: Browser) {
   assertOffered(context.publicUrl);
   const headers = headersOf(browser);
   headers.set(OWNER_HEADER, userId);

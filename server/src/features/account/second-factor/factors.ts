@@ -125,12 +125,7 @@ export async function makeSecret({ ids, authSecret, publicUrl }: Context, email:
  * The 30 seconds whose code this is, now or just before or after; null for a wrong code. Comparing takes the same time for
  * every code.
  */
-export async function stepOfCode(
-  { authSecret }: Context,
-  encrypted: string,
-  typed: string,
-  now: Date,
-): Promise<number | null> {
+export async function stepOfCode({ authSecret }: Context, encrypted: string, typed: string, now: Date) {
   const code = typed.replace(/\s/g, '');
   const otp = createOTP(await symmetricDecrypt({ key: authSecret, data: encrypted }));
   const current = Math.floor(now.getTime() / STEP_MS);
@@ -217,12 +212,7 @@ export async function saveConfirmation(tx: Db, sessionId: string, at: Date): Pro
 /**
  * Takes a session's challenge, so that it can be answered once; null when there is none of this purpose since `since`.
  */
-export async function takeChallenge(
-  tx: Db,
-  sessionId: string,
-  purpose: Challenge['purpose'],
-  since: Date,
-): Promise<string | null> {
+export async function takeChallenge(tx: Db, sessionId: string, purpose: Challenge['purpose'], since: Date) {
   const found = await findFactorSession(tx, sessionId);
   const isOpen = found?.purpose === purpose && found.challengedAt !== null && found.challengedAt >= since;
   if (!isOpen || found.challenge === null) return null;

@@ -188,12 +188,7 @@ async function findOpen(context: Context, token: string): Promise<PendingSignUp>
 }
 
 /** In a browser that did not request the link, its user has to agree: whoever requested it chose the group. */
-async function assertAgreed(
-  context: Context,
-  signUp: PendingSignUp,
-  { agreed }: Confirmation,
-  { cookie }: Place,
-): Promise<void> {
+async function assertAgreed(context: Context, signUp: PendingSignUp, { agreed }: Confirmation, { cookie }: Place) {
   if (agreed || (cookie !== null && signUp.cookieHash === hashToken(cookie))) return;
   const owner = await findUserIdByEmail(context.db, signUp.email);
   const known = owner === null ? null : await findUser(context.db, owner);

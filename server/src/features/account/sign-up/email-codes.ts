@@ -49,11 +49,7 @@ interface CodeRequest extends SignUpFor {
  * @param browser this browser's sign-up cookie, or null
  * @returns the sign-up cookie to set, and a free display name
  */
-export async function sendCode(
-  context: Context,
-  form: CodeRequest,
-  browser: string | null,
-): Promise<{ cookie: string; suggestedName: string }> {
+export async function sendCode(context: Context, form: CodeRequest, browser: string | null) {
   const email = emailKey(form.email);
   refuse(checkEmail(email));
   const destination = destinationOf(context, form);

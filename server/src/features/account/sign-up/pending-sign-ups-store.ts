@@ -145,12 +145,7 @@ export async function repeatSignUp(tx: Db, id: string, repeated: Repeated): Prom
  * Takes one of the tries of a code, at once for concurrent ones.
  * @returns the code's hash and the number of this try; null when there is no valid code, or no try is left
  */
-export async function takeTry(
-  db: Db,
-  id: string,
-  most: number,
-  now: Date,
-): Promise<{ codeHash: string; tries: number } | null> {
+export async function takeTry(db: Db, id: string, most: number, now: Date) {
   const [row] = await db
     .update(pendingSignUps)
     .set({ codeTries: sql`${pendingSignUps.codeTries} + 1` })

@@ -63,12 +63,7 @@ const JOIN_TOKEN = /^[\w-]{1,200}$/;
  * @param browser this browser's sign-up cookie, or null
  * @returns the new sign-up cookie
  */
-export async function beginSignUp(
-  context: Context,
-  hasher: Hasher,
-  form: SignUpForm,
-  browser: string | null,
-): Promise<string> {
+export async function beginSignUp(context: Context, hasher: Hasher, form: SignUpForm, browser: string | null) {
   const email = emailKey(form.email);
   refuse(checkEmail(email));
   refuse(checkPassword(form.password));
@@ -154,12 +149,7 @@ export async function isSignUpLinkUsable(context: Context, token: string): Promi
  * Compares a password with the open sign-ups of an address.
  * @returns null when the address has none, or has an account
  */
-async function isPasswordOfSignUp(
-  context: Context,
-  hasher: Hasher,
-  email: string,
-  password: string,
-): Promise<boolean | null> {
+async function isPasswordOfSignUp(context: Context, hasher: Hasher, email: string, password: string) {
   if (await findUserIdByEmail(context.db, email)) return null;
   const open = (await listOpenSignUps(context.db, email)).slice(0, MOST_COMPARED);
   if (open.length === 0) return null;

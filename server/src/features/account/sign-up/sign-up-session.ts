@@ -38,12 +38,7 @@ interface Entered {
 }
 
 /** Confirms a sign-up with confirmSignUp and signs the user in. */
-export function confirmAndSignIn(
-  context: Context,
-  auth: Auth,
-  confirmation: Confirmation,
-  visitor: Visitor,
-): Promise<Entered> {
+export function confirmAndSignIn(context: Context, auth: Auth, confirmation: Confirmation, visitor: Visitor) {
   return signInWith(context, auth, visitor, async (place) => {
     const { password } = await auth.$context;
     return confirmSignUp(context, password, confirmation, place);
@@ -54,12 +49,7 @@ export function confirmAndSignIn(
  * Signs in the user that `prove` confirms, and then joins the group and saves the lineup of a guest. A replaced session
  * of another user ends.
  */
-async function signInWith(
-  context: Context,
-  auth: Auth,
-  visitor: Visitor,
-  prove: (place: Place) => Promise<Confirmed>,
-): Promise<Entered> {
+async function signInWith(context: Context, auth: Auth, visitor: Visitor, prove: (place: Place) => Promise<Confirmed>) {
   const headers = new Headers({
     ...{ cookie: visitor.cookies, 'user-agent': visitor.userAgent, [ADDRESS_HEADER]: visitor.address },
   });
