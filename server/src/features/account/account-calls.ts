@@ -3,20 +3,19 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERROR_STATUS } from '@singleback/contract/errors.ts';
-import { checkEmail, emailKey } from '@singleback/game/account/email.ts';
+import { checkEmail, emailKey } from '@singleback/game/account/sign-up.ts';
 import type { Context } from '../../context.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { callerOf } from '../../http/caller.ts';
 import { attempterOf } from '../../http/limits.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { isDisplayNameFree } from './account-service.ts';
-import type { Auth } from './auth.ts';
+import type { Auth, Browser } from './auth.ts';
 import { deleteAccount } from './deletion.ts';
 import { downloadAccount } from './download.ts';
 import { knownBrowserAt } from './known-browsers.ts';
 import {
   addPasskey,
-  type Browser,
   ownPasskeys,
   removePasskey,
   renamePasskey,
@@ -36,7 +35,13 @@ import { chooseDisplayName, choosePreferences, makeReadToken, ownReadTokens, rev
 import { offersPasskeys } from './second-factor/factors.ts';
 import { checkEmailCode, sendCode, signUpIn } from './sign-up/email-codes.ts';
 import { beginSignUp, resendLink, signUpToResend } from './sign-up/pending-sign-ups.ts';
-import { assertOwnPage, confirmAndSignIn, signInByCode, signUpCookies } from './sign-up/sign-up-session.ts';
+import {
+  assertOwnPage,
+  confirmAndSignIn,
+  type Entered,
+  signInByCode,
+  signUpCookies,
+} from './sign-up/sign-up-session.ts';
 
 /** The calls of the caller's account, and where it is signed in. */
 export const accountCalls = (auth: Auth) =>
@@ -69,7 +74,7 @@ export const accountCalls = (auth: Auth) =>
   }) satisfies Handlers;
 
 /** Whether a public call carries this user's own token. */
-async function isCaller(context: Context, request: Input<'GET /account/download'>['request'], userId: string) {
+async function isCaller(context: Context, request: AnyInput['request'], userId: string) {
   if (!request.headers.authorization) return false;
   const caller = await callerOf(request, context, '/account').catch((error: unknown) => {
     if (error instanceof AppError && ERROR_STATUS[error.code] < 500) return null;
@@ -81,9 +86,24 @@ async function isCaller(context: Context, request: Input<'GET /account/download'
 const NEXT_CODE_SECONDS = 45;
 const SENT = { status: true as const };
 
+type AnyInput = Input<'GET /account/passkeys'>;
+
+/** A reply that sets cookies, and is never stored. */
+function withCookies<R extends { cookies: string[] }>(reply: AnyInput['reply'], { cookies, ...answer }: R) {
+  reply.header('set-cookie', cookies).header('cache-control', 'no-store');
+  return answer;
+}
+
+function browserOf({ headers, clientAddress }: AnyInput['request']): Browser {
+  return { cookies: headers.cookie ?? '', userAgent: headers['user-agent'] ?? '', address: clientAddress };
+}
+
 /** Sign-up, its confirmation by the emailed link, and sign-in and sign-up by an emailed code. A GET confirms nothing (rules 7.13). */
 export function signUpCalls({ publicUrl, evenMs, limits: { shared } }: Context, auth: Auth) {
   const cookies = signUpCookies(publicUrl);
+  const visitorOf = (request: AnyInput['request']) => ({ ...browserOf(request), signUpCookie: cookies.read(request) });
+  const entered = (reply: AnyInput['reply'], { arrival, cookies: session }: Entered) =>
+    withCookies(reply, { ...arrival, cookies: [...session, cookies.write('', 0)] });
   return {
     'POST /auth/sign-up/email': async (context, { body, request, reply }) => {
       assertOwnPage(publicUrl, request);
@@ -91,14 +111,11 @@ export function signUpCalls({ publicUrl, evenMs, limits: { shared } }: Context, 
       const work = () => beginSignUp(context, hasher, body, cookies.read(request));
       const started = shared.attempt('signUp', attempterOf(request, emailKey(body.email)), work);
       const [cookie] = await Promise.all([started, sleep(evenMs)]);
-      reply.header('set-cookie', cookies.write(cookie)).header('cache-control', 'no-store');
-      return SENT;
+      return withCookies(reply, { ...SENT, cookies: [cookies.write(cookie)] });
     },
     'POST /auth/verify-email': async (context, { body, request, reply }) => {
       assertOwnPage(publicUrl, request);
-      const confirmed = await confirmAndSignIn(context, auth, body, cookies.visitor(request));
-      reply.header('set-cookie', [...confirmed.cookies, cookies.write('', 0)]).header('cache-control', 'no-store');
-      return confirmed.arrival;
+      return entered(reply, await confirmAndSignIn(context, auth, body, visitorOf(request)));
     },
     'POST /auth/send-verification-email': async (context, { body, request, reply }) => {
       assertOwnPage(publicUrl, request);
@@ -118,8 +135,8 @@ export function signUpCalls({ publicUrl, evenMs, limits: { shared } }: Context, 
       const work = () => sendCode(context, body, cookies.read(request));
       const sent = shared.attempt(known ? 'codeSendKnown' : 'codeSend', attempterOf(request, known ?? account), work);
       const [{ cookie, suggestedName }] = await Promise.all([sent, sleep(evenMs)]);
-      reply.header('set-cookie', cookies.write(cookie)).header('cache-control', 'no-store');
-      return { ...SENT, suggested_name: suggestedName, next_code_in: NEXT_CODE_SECONDS };
+      const answer = { ...SENT, suggested_name: suggestedName, next_code_in: NEXT_CODE_SECONDS };
+      return withCookies(reply, { ...answer, cookies: [cookies.write(cookie)] });
     },
     'POST /auth/code/check': async (context, { body, request, reply }) => {
       assertOwnPage(publicUrl, request);
@@ -131,9 +148,7 @@ export function signUpCalls({ publicUrl, evenMs, limits: { shared } }: Context, 
     },
     'POST /auth/code/sign-in': async (context, { body, request, reply }) => {
       assertOwnPage(publicUrl, request);
-      const { arrival, cookies: session } = await signInByCode(context, auth, body, cookies.visitor(request));
-      reply.header('set-cookie', [...session, cookies.write('', 0)]).header('cache-control', 'no-store');
-      return arrival;
+      return entered(reply, await signInByCode(context, auth, body, visitorOf(request)));
     },
   } satisfies Handlers;
 }
@@ -151,17 +166,5 @@ export const passkeysCalls = (auth: Auth) =>
     'POST /account/passkeys': (context, { body, caller, request }) =>
       addPasskey(context, auth, caller, body.response, browserOf(request)),
     'PUT /account/passkeys/:id': renamePasskey,
-    'DELETE /account/passkeys/:id': (context, { caller, params, request }) =>
-      removePasskey(context, caller, params.id, request.headers['user-agent']),
+    'DELETE /account/passkeys/:id': removePasskey,
   }) satisfies Handlers;
-
-type AnyInput = Input<'GET /account/passkeys'>;
-
-function withCookies<R extends { cookies: string[] }>(reply: AnyInput['reply'], { cookies, ...answer }: R) {
-  reply.header('set-cookie', cookies).header('cache-control', 'no-store');
-  return answer;
-}
-
-function browserOf({ headers, clientAddress }: AnyInput['request']): Browser {
-  return { cookies: headers.cookie ?? '', userAgent: headers['user-agent'] ?? '', address: clientAddress };
-}

@@ -1,6 +1,6 @@
 import { checkDisplayName, cleanDisplayName } from '@singleback/game/account/sign-up.ts';
 import { verifyPassword } from 'better-auth/crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { type Act, type AuditAction, writeAuditEntry } from '../../db/audit-log.ts';
 import { lockUser } from '../../db/locks.ts';
@@ -14,8 +14,6 @@ import {
   findPasswordHashes,
   findUser,
   findUserIdByEmail,
-  listSessions,
-  saveRole,
   saveUser,
   type UserRow,
 } from './account-store.ts';
@@ -66,14 +64,6 @@ export async function isPasswordOfAny(db: Db, emails: readonly string[], passwor
   return false;
 }
 
-/** A seeded account: a demo account, or one of the demo's cast. */
-interface SeededAccount {
-  email: string;
-  displayName: string;
-  role?: string;
-  createdAt: Date;
-}
-
 /** Hashes a password; slow on purpose, so accounts with the same password share its hash. */
 export async function hashPassword(auth: Auth, password: string): Promise<string> {
   return (await auth.$context).password.hash(password);
@@ -87,31 +77,22 @@ export async function hashPassword(auth: Auth, password: string): Promise<string
 export async function seedAccounts(
   context: Context,
   auth: Auth,
-  seeded: readonly SeededAccount[],
+  seeded: readonly { email: string; displayName: string; role?: string; createdAt: Date }[],
   passwordHash: string,
 ): Promise<Map<string, string>> {
   const { internalAdapter } = await auth.$context;
   const userIds = new Map<string, string>();
   for (const { email, displayName, role, createdAt } of seeded) {
-    const known = await findUserIdByEmail(context.db, email);
-    const userId = known ?? (await createAccount()).id;
-    if (!known && role) await saveRole(context.db, userId, role, createdAt);
+    let userId = await findUserIdByEmail(context.db, email);
+    if (userId === null) {
+      const user = { email, name: displayName, emailVerified: true, createdAt, updatedAt: createdAt };
+      userId = (await internalAdapter.createUser(user, { method: 'admin' })).id;
+      const password = { providerId: 'credential', accountId: userId, password: passwordHash };
+      await internalAdapter.linkAccount({ userId, ...password });
+      if (role) await saveUser(context.db, userId, { role, updatedAt: createdAt });
+    }
     await joinEveryone(context, userId);
     userIds.set(email, userId);
-
-    async function createAccount() {
-      const user = await internalAdapter.createUser(
-        { email, name: displayName, emailVerified: true, createdAt, updatedAt: createdAt },
-        { method: 'admin' },
-      );
-      await internalAdapter.linkAccount({
-        userId: user.id,
-        providerId: 'credential',
-        accountId: user.id,
-        password: passwordHash,
-      });
-      return user;
-    }
   }
   return userIds;
 }
@@ -155,10 +136,7 @@ export function suspendUser(context: Context, userId: string, isSuspended: boole
       if ((user.suspendedAt !== null) === isSuspended)
         throw new AppError('not_allowed', `This account is ${isSuspended ? 'suspended already' : 'not suspended'}.`);
       const now = context.clock.real();
-      await tx
-        .update(users)
-        .set({ suspendedAt: isSuspended ? now : null, updatedAt: now })
-        .where(eq(users.id, userId));
+      await saveUser(tx, userId, { suspendedAt: isSuspended ? now : null, updatedAt: now });
       if (isSuspended) await deleteSessions(tx, userId);
       return {};
     },
@@ -169,8 +147,7 @@ export function suspendUser(context: Context, userId: string, isSuspended: boole
 export async function endSessionsOf(context: Context, userId: string, act: Act): Promise<number> {
   let sessions = 0;
   await changeUser(context, userId, { ...act, action: 'ended the sessions of' }, async (tx) => {
-    sessions = (await listSessions(tx, userId)).length;
-    await deleteSessions(tx, userId);
+    sessions = await deleteSessions(tx, userId);
     return { sessions };
   });
   return sessions;
@@ -185,7 +162,7 @@ export function setAdmin(context: Context, userId: string, isAdmin: boolean, act
   return changeUser(context, userId, { ...act, action }, async (tx, user) => {
     if ((user.role === ADMIN_ROLE) === isAdmin)
       throw new AppError('not_allowed', `This account is ${isAdmin ? 'an admin already' : 'no admin'}.`);
-    await saveRole(tx, userId, isAdmin ? ADMIN_ROLE : null, context.clock.real());
+    await saveUser(tx, userId, { role: isAdmin ? ADMIN_ROLE : null, updatedAt: context.clock.real() });
     if (!isAdmin) await deleteSessions(tx, userId);
     return {};
   });

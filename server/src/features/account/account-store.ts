@@ -11,19 +11,10 @@ export interface NameKeys {
 }
 
 /** Whether another user than `exceptUserId` has a name with one of these keys. */
-export async function isNameTaken(db: Db, keys: NameKeys, exceptUserId: string | null): Promise<boolean> {
-  const holder = sameName(keys);
-  const [row] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(exceptUserId ? and(holder, ne(users.id, exceptUserId)) : holder)
-    .limit(1);
-  return row !== undefined;
+export async function isNameTaken(db: Db, { nameKey, nameSkeleton }: NameKeys, exceptUserId: string | null) {
+  const holder = or(eq(users.nameKey, nameKey), eq(users.nameSkeleton, nameSkeleton));
+  return (await db.$count(users, exceptUserId ? and(holder, ne(users.id, exceptUserId)) : holder)) > 0;
 }
-
-const sameName = ({ nameKey, nameSkeleton }: NameKeys) => {
-  return or(eq(users.nameKey, nameKey), eq(users.nameSkeleton, nameSkeleton));
-};
 
 export async function findUserIdByEmail(db: Db, email: string): Promise<string | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
@@ -45,22 +36,8 @@ export async function findUser(db: Db, userId: string) {
   return { user, ways: rows.map(({ password, ...way }) => ({ ...way, hasPassword: password !== null })) };
 }
 
-/** Stores what users may change about themselves. */
-export async function saveUser(
-  db: Db,
-  userId: string,
-  change: Partial<
-    Pick<
-      UserRow,
-      'name' | 'nameKey' | 'nameSkeleton' | 'profileCompleted' | 'injuryAlerts' | 'lineupReminders' | 'unsubscribedAt'
-    >
-  > & { updatedAt: Date },
-): Promise<void> {
+export async function saveUser(db: Db, userId: string, change: Partial<UserRow> & { updatedAt: Date }): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, userId));
-}
-
-export async function saveRole(db: Db, userId: string, role: string | null, at: Date): Promise<void> {
-  await db.update(users).set({ role, updatedAt: at }).where(eq(users.id, userId));
 }
 
 /** Ends a user's sessions: all of them, or all but one. Returns how many there were. */
@@ -73,17 +50,10 @@ export async function deleteSessions(db: Db, userId: string, but: string | null 
   return ended.length;
 }
 
-/** Ends one session; returns whether it was there. */
-export async function deleteSession(db: Db, sessionId: string): Promise<boolean> {
-  const ended = await db.delete(sessions).where(eq(sessions.id, sessionId)).returning({ id: sessions.id });
-  return ended.length > 0;
-}
-
 /** Ends one session of a user; returns whether it was there. */
-export async function deleteSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
+export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const own = and(eq(sessions.userId, userId), eq(sessions.id, sessionId));
-  const ended = await db.delete(sessions).where(own).returning({ id: sessions.id });
-  return ended.length > 0;
+  return (await db.delete(sessions).where(own).returning({ id: sessions.id })).length > 0;
 }
 
 /** When a session was created, or null when it has ended. */
@@ -120,20 +90,14 @@ export async function anonymise(db: Db, userId: string, at: Date): Promise<void>
     .where(eq(users.id, userId));
 }
 
-/** A user's sessions. */
+/** A user's sessions, without their tokens. */
 export async function listSessions(db: Db, userId: string) {
+  const { id, createdAt, updatedAt, expiresAt, ipAddress, userAgent } = sessions;
   return db
-    .select({
-      id: sessions.id,
-      createdAt: sessions.createdAt,
-      updatedAt: sessions.updatedAt,
-      expiresAt: sessions.expiresAt,
-      ipAddress: sessions.ipAddress,
-      userAgent: sessions.userAgent,
-    })
+    .select({ id, createdAt, updatedAt, expiresAt, ipAddress, userAgent })
     .from(sessions)
     .where(eq(sessions.userId, userId))
-    .orderBy(asc(sessions.createdAt));
+    .orderBy(asc(createdAt));
 }
 
 /** The hashes of the passwords of these addresses, each once. */

@@ -10,7 +10,6 @@ import type { Problem } from '@singleback/game/problem.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '@singleback/game/season/durations.ts';
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
-import { setSessionCookie } from 'better-auth/cookies';
 import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { Context } from '../../context.ts';
@@ -26,10 +25,21 @@ import { endAccess, type HookContext, recordSignIn } from './known-browsers.ts';
 import { type Except, isNameFree, keysOf } from './names/display-names.ts';
 import { deletePasskeysOf, passkeysPlugin } from './passkeys/passkeys-plugin.ts';
 import { emailOwner } from './security-mails.ts';
-import { discardSignUps, pendingSignUpsPlugin } from './sign-up/pending-sign-ups.ts';
+import { discardSignUps, openSession, pendingSignUpsPlugin } from './sign-up/pending-sign-ups.ts';
 
 /** The header that passes the caller's address to the library; a client's own header is dropped. */
 export const ADDRESS_HEADER = 'x-singleback-address';
+
+/** The client: its cookies, and the data that a session records. */
+export interface Browser {
+  cookies: string;
+  userAgent: string;
+  address: string;
+}
+
+/** What the library reads of a browser. */
+export const headersOf = ({ cookies, userAgent, address }: Browser) =>
+  new Headers({ cookie: cookies, 'user-agent': userAgent, [ADDRESS_HEADER]: address });
 
 const ACCESS_TOKEN_LIFE = '15m';
 const SESSION_SECONDS = 30 * DAY_SECONDS;
@@ -207,11 +217,7 @@ type Resets = WeakMap<Request, string>;
 /** Signs in a user who has just set a password by link (rules 5.5). */
 async function signInAfterReset(resets: Resets, hook: HookContext): Promise<void> {
   const userId = hook.path === '/reset-password' && hook.request ? resets.get(hook.request) : undefined;
-  if (!userId) return;
-  const { internalAdapter } = hook.context;
-  const user = await internalAdapter.findUserById(userId);
-  const session = user && (await internalAdapter.createSession(user.id));
-  if (user && session) await setSessionCookie(hook, { session, user });
+  if (userId) await openSession(hook, userId);
 }
 
 /** Refuses an invalid or taken display name; returns it with its keys. */

@@ -4,6 +4,7 @@ import { lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { deleteReadTokens } from '../../db/read-tokens.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Input } from '../../handlers.ts';
 import { refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { deleteBillingData, endBilling } from '../billing/billing-service.ts';
@@ -34,7 +35,7 @@ export async function deleteAccount(
   context: Context,
   auth: Auth,
   { userId }: Caller,
-  { confirmation, password }: { confirmation: string; password?: string },
+  { confirmation, password }: Input<'POST /account/deletion'>['body'],
 ): Promise<void> {
   refuse(checkDeletion(confirmation));
   if ((await findPasswordHash(context.db, userId)) !== null) {

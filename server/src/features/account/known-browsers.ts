@@ -1,4 +1,4 @@
-import { emailKey } from '@singleback/game/account/email.ts';
+import { emailKey } from '@singleback/game/account/sign-up.ts';
 import { DAY_MS, DAY_SECONDS } from '@singleback/game/season/durations.ts';
 import type { createAuthMiddleware } from 'better-auth/api';
 import { and, desc, eq, lt, ne, notInArray } from 'drizzle-orm';
@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { deleteReadTokens } from '../../db/read-tokens.ts';
 import { knownBrowsers, sessions, users } from '../../db/schema/account.ts';
-import { cookiePrefix } from '../../lib/cookie-prefix.ts';
+import { cookiePrefix, secretIn } from '../../lib/cookie-prefix.ts';
 import { hashToken } from '../../lib/ids.ts';
 import { endCalendarLink } from '../notifications/kept-service.ts';
 import { deleteLinks, findUserIdByEmail } from './account-store.ts';
@@ -19,15 +19,10 @@ const LONGEST_SESSION_MS = 365 * DAY_MS;
 const MOST_PER_USER = 50;
 
 /** The cookie that identifies a browser after its session has ended: a random secret without any access rights. */
-const browserCookieName = ({ publicUrl }: Pick<Context, 'publicUrl'>): string => `${cookiePrefix(publicUrl)}.browser`;
+const browserCookieName = ({ publicUrl }: Context): string => `${cookiePrefix(publicUrl)}.browser`;
 
-/** The secret of the browser that sends these cookies, or null. */
-function browserSecretIn(context: Pick<Context, 'publicUrl'>, cookies: string | undefined): string | null {
-  const name = `${browserCookieName(context)}=`;
-  const pair = cookies?.split(';').find((each) => each.trim().startsWith(name));
-  const secret = pair?.trim().slice(name.length) ?? '';
-  return /^[\w-]{43}$/.test(secret) ? secret : null;
-}
+const browserSecretIn = (context: Context, cookies: string | undefined) =>
+  secretIn(cookies, browserCookieName(context));
 
 /** The hash under which a browser is stored and counted: different for each account, so that rows can't be linked. */
 const hashFor = (userId: string, secret: string) => hashToken(`${userId} ${secret}`);
@@ -44,19 +39,26 @@ export async function knownBrowserAt(context: Context, email: string, cookies: s
   return (await isBrowserKnown(context.db, userId, hash)) ? hash : null;
 }
 
-/** Remembers a browser after a sign-in. Returns its secret, and whether it was known before. */
+/** Remembers a browser after a sign-in, among the last of its user. Returns its secret, and whether it was known before. */
 async function rememberBrowser(context: Context, userId: string, cookies: string | undefined) {
   const secret = browserSecretIn(context, cookies) ?? context.ids.token();
   const browserHash = hashFor(userId, secret);
   const wasKnown = await isBrowserKnown(context.db, userId, browserHash);
-  await saveBrowser(context.db, { userId, browserHash, lastSignInAt: context.clock.real() }, MOST_PER_USER);
+  const lastSignInAt = context.clock.real();
+  await context.db
+    .insert(knownBrowsers)
+    .values({ userId, browserHash, lastSignInAt })
+    .onConflictDoUpdate({ target: [knownBrowsers.userId, knownBrowsers.browserHash], set: { lastSignInAt } });
+  const own = eq(knownBrowsers.userId, userId);
+  const newest = context.db
+    .select({ browserHash: knownBrowsers.browserHash })
+    .from(knownBrowsers)
+    .where(own)
+    .orderBy(desc(knownBrowsers.lastSignInAt))
+    .limit(MOST_PER_USER);
+  const old = notInArray(knownBrowsers.browserHash, newest);
+  await context.db.delete(knownBrowsers).where(and(own, old, ne(knownBrowsers.browserHash, browserHash)));
   return { secret, wasKnown };
-}
-
-/** After a new password: all browsers but the one with these cookies become unknown. */
-async function forgetOtherBrowsers(context: Context, userId: string, cookies: string | undefined): Promise<void> {
-  const secret = browserSecretIn(context, cookies);
-  await deleteBrowsers(context.db, userId, secret && hashFor(userId, secret));
 }
 
 /** Forgets browsers whose cookies have expired, and ends sessions that began a year ago, however they are used. */
@@ -69,28 +71,8 @@ export async function deleteOldSignIns(context: Pick<Context, 'db' | 'clock'>): 
 }
 
 async function isBrowserKnown(db: Db, userId: string, browserHash: string): Promise<boolean> {
-  return (await db.$count(knownBrowsers, browserOf(userId, browserHash))) > 0;
-}
-
-const browserOf = (userId: string, browserHash: string) => {
-  return and(eq(knownBrowsers.userId, userId), eq(knownBrowsers.browserHash, browserHash));
-};
-
-/** Stores a browser, and deletes all but the `most` recent ones of this user. */
-async function saveBrowser(db: Db, row: typeof knownBrowsers.$inferInsert, most: number): Promise<void> {
-  const { userId, browserHash, lastSignInAt } = row;
-  await db
-    .insert(knownBrowsers)
-    .values(row)
-    .onConflictDoUpdate({ target: [knownBrowsers.userId, knownBrowsers.browserHash], set: { lastSignInAt } });
-  const newest = db
-    .select({ browserHash: knownBrowsers.browserHash })
-    .from(knownBrowsers)
-    .where(eq(knownBrowsers.userId, userId))
-    .orderBy(desc(knownBrowsers.lastSignInAt))
-    .limit(most);
-  const old = and(eq(knownBrowsers.userId, userId), notInArray(knownBrowsers.browserHash, newest));
-  await db.delete(knownBrowsers).where(and(old, ne(knownBrowsers.browserHash, browserHash)));
+  const known = and(eq(knownBrowsers.userId, userId), eq(knownBrowsers.browserHash, browserHash));
+  return (await db.$count(knownBrowsers, known)) > 0;
 }
 
 /** Deletes a user's browsers: all of them, or all but one. */
@@ -167,6 +149,7 @@ export async function endAccess(context: Context, userId: string, cookies: strin
   await deleteLinks(context.db, userId);
   await deleteReadTokens(context.db, userId);
   await endCalendarLink(context.db, userId);
-  await forgetOtherBrowsers(context, userId, cookies);
+  const secret = browserSecretIn(context, cookies);
+  await deleteBrowsers(context.db, userId, secret && hashFor(userId, secret));
   context.tokens.sessionsEnded();
 }

@@ -5,18 +5,12 @@ import type { Context } from '../../context.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { deleteSessionOf, deleteSessions, findPasswordHash, findUser, listSessions } from './account-store.ts';
+import { deleteSession, deleteSessions, findPasswordHash, findUser, listSessions } from './account-store.ts';
 import type { Auth } from './auth.ts';
 import { endAccess } from './known-browsers.ts';
 import { readUser } from './profile.ts';
 import { browserName, emailOwner } from './security-mails.ts';
 import { isSignUpLinkUsable } from './sign-up/pending-sign-ups.ts';
-
-/** The input of 'Change password'. */
-export interface PasswordChange {
-  current_password: string;
-  new_password: string;
-}
 
 /**
  * Sets a new password after checking the current one (rules 5.4) [A5.14]. All other sessions and other access
@@ -26,7 +20,7 @@ export async function changePassword(
   context: Context,
   auth: Auth,
   { userId, sessionId }: Caller,
-  typed: PasswordChange,
+  typed: Input<'PUT /account/password'>['body'],
   headers: { cookie?: string | undefined; 'user-agent'?: string | undefined },
 ): Promise<void> {
   refuse(checkPassword(typed.new_password, PASSWORD_MIN, 'new_password'));
@@ -122,8 +116,7 @@ export async function endSession(
   { db, tokens }: Context,
   { caller: { userId }, params: { id: sessionId } }: Input<'DELETE /account/sessions/:id'>,
 ): Promise<void> {
-  if (!(await deleteSessionOf(db, userId, sessionId)))
-    throw new AppError('not_found', 'That session has already ended.');
+  if (!(await deleteSession(db, userId, sessionId))) throw new AppError('not_found', 'That session has already ended.');
   tokens.sessionsEnded();
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '@singleback/contract/account.ts';
 import type { ReadToken } from '@singleback/contract/read-tokens.ts';
-import { checkDisplayName, cleanDisplayName, displayNameTaken } from '@singleback/game/account/display-name.ts';
-import { checkReadToken, READ_TOKEN_PREFIX } from '@singleback/game/account/read-token.ts';
+import { checkReadToken, READ_TOKEN_PREFIX } from '@singleback/game/account/credentials.ts';
+import { checkDisplayName, cleanDisplayName, displayNameTaken } from '@singleback/game/account/sign-up.ts';
 import type { Context } from '../../context.ts';
 import { refusalOf } from '../../db/constraint-errors.ts';
 import { lockUser } from '../../db/locks.ts';

@@ -1,6 +1,6 @@
 import type { HeadToHead, NamedPlayer, Need } from '@singleback/contract/gameday/chances.ts';
 import type { ViewChances } from '@singleback/game/chances/group-chances.ts';
-import { type Contender, type LockedPlayer, type Swing, whatINeed } from '@singleback/game/chances/need/need.ts';
+import { type Contender, type LockedPlayer, type Swing, whatINeed } from '@singleback/game/chances/need.ts';
 import { DRAWS } from '@singleback/game/chances/week-draws.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { GroupChances, GroupToSimulate } from '@singleback/game/chances/group-chances.ts';
 import type { LineupToDraw } from '@singleback/game/chances/lineup-draws.ts';
-import { type LineupRange, lineupRange } from '@singleback/game/chances/lineup-range.ts';
+import { type LineupRange, lineupRange } from '@singleback/game/chances/lineup-draws.ts';
 import { simulateGroup } from '@singleback/game/chances/simulate-group.ts';
 import { type DrawnPlayer, WeekDraws } from '@singleback/game/chances/week-draws.ts';
 

@@ -1,6 +1,6 @@
 import type { ChatChanges, ChatLevel, ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
-import { type ChatEvent, chatEventText } from '@singleback/game/chat/chat-event.ts';
-import { maskWords } from '@singleback/game/invitations/message-signs.ts';
+import { type ChatEvent, chatEventText } from '@singleback/game/chat/chat.ts';
+import { maskWords } from '@singleback/game/invitations/message.ts';
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { and, eq, sql } from 'drizzle-orm';

@@ -4,7 +4,7 @@ import type { Announcement } from '@singleback/contract/commissioners.ts';
 import { checkAnnouncement } from '@singleback/game/groups/edit-group.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { roundWords } from '@singleback/game/season/round-words.ts';
-import { cleanUserName } from '@singleback/game/text/user-name.ts';
+import { cleanUserName } from '@singleback/game/text/plain-text.ts';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';

@@ -1,7 +1,7 @@
 import type { GroupEvent } from '@singleback/contract/groups.ts';
 import { checkGroupName } from '@singleback/game/groups/check-group-form.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { cleanUserName } from '@singleback/game/text/user-name.ts';
+import { cleanUserName } from '@singleback/game/text/plain-text.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '../../context.ts';

@@ -1,16 +1,23 @@
 import { parentPort } from 'node:worker_threads';
-import { type Attribution, attribute } from '@singleback/game/hindsight/attribution.ts';
-import { type BestPossible, bestPossible } from '@singleback/game/hindsight/best-possible.ts';
+import {
+  type Attribution,
+  attribute,
+  type BestPossible,
+  bestPossible,
+} from '@singleback/game/hindsight/attribution.ts';
 import {
   bestLeft,
+  bestOfWeeks,
   bestPicks,
+  bestWithWhatWasLeft,
   dearestPicks,
+  firstWeeks,
+  type HindsightMember,
+  type HindsightSeason,
   type JudgedPick,
   type SeasonScorer,
   topScorers,
-} from '@singleback/game/hindsight/picks.ts';
-import { firstWeeks, type HindsightMember, type HindsightSeason } from '@singleback/game/hindsight/season.ts';
-import { bestOfWeeks, bestWithWhatWasLeft } from '@singleback/game/hindsight/weeks.ts';
+} from '@singleback/game/hindsight/season.ts';
 
 /** What to judge: a season with some members. Without `best`, it is computed. */
 export interface JudgeRequest {

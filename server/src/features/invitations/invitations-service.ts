@@ -1,6 +1,6 @@
 import type { Group, JoinLink } from '@singleback/contract/groups.ts';
 import type { Invitation, JoinReply } from '@singleback/contract/invitations.ts';
-import { INVITATION_DAYS, type InvitationStatus, invitationStatus } from '@singleback/game/invitations/status.ts';
+import { INVITATION_DAYS, type InvitationStatus, invitationStatus } from '@singleback/game/invitations/check-invite.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -2,7 +2,7 @@ import type { Group } from '@singleback/contract/groups.ts';
 import type { GroupPreview, Invitation } from '@singleback/contract/invitations.ts';
 import { invitationStatus } from '@singleback/game/invitations/check-invite.ts';
 import { isWeekOver } from '@singleback/game/season/week.ts';
-import { unlinked } from '@singleback/game/text/unlinked.ts';
+import { unlinked } from '@singleback/game/text/isolated.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';

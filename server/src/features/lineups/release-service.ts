@@ -1,4 +1,4 @@
-import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
+import { checkWithdrawal } from '@singleback/game/lineups/lineup-groups.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
 import { timeOfWrite } from '../../db/clock/doubt.ts';

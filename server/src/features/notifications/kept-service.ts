@@ -1,5 +1,5 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
-import type { MailKind } from '@singleback/game/notifications/mail-kinds.ts';
+import type { MailKind } from '@singleback/game/notifications/notice.ts';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { deleteNoticesOf, noticesOf } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';

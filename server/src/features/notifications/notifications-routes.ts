@@ -1,4 +1,4 @@
-import { emailKey } from '@singleback/game/account/email.ts';
+import { emailKey } from '@singleback/game/account/sign-up.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../handlers.ts';

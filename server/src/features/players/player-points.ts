@@ -1,5 +1,5 @@
 import type { GroupUses, PlayerPoints } from '@singleback/contract/players.ts';
-import { describePlay } from '@singleback/game/gameday/play-words.ts';
+import { describePlay } from '@singleback/game/gameday/plays.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';

@@ -1,5 +1,5 @@
 import type { GameStatus } from '@singleback/contract/players.ts';
-import { expectedPoints } from '@singleback/game/players/expected-points.ts';
+import { expectedPoints } from '@singleback/game/players/injury.ts';
 import { type GameTime, isLocked } from '@singleback/game/players/lock.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { Database, Db } from '../../db/pool.ts';

@@ -1,5 +1,5 @@
 // A week once it is final: its recap, its winners, who is out in it, and the email about it.
-import { type CutNews, cutNotice } from '@singleback/game/notifications/cut-notice.ts';
+import { type CutNews, cutNotice } from '@singleback/game/notifications/group-notice.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Round, SeasonKind } from '@singleback/game/season/round-words.ts';

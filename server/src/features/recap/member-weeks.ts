@@ -3,8 +3,14 @@ import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/gam
 import { weekLuck } from '@singleback/game/hindsight/attribution.ts';
 import { type Slot, slotsFor } from '@singleback/game/lineups/lineup.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
-import { type BestLineup, bestLineup, byPoints, type Scorer } from '@singleback/game/recap/best-lineup.ts';
-import { type SpentScorer, stillHad } from '@singleback/game/recap/still-had.ts';
+import {
+  type BestLineup,
+  bestLineup,
+  byPoints,
+  type Scorer,
+  type SpentScorer,
+  stillHad,
+} from '@singleback/game/recap/best-lineup.ts';
 import { pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { type LastStanding, lastStanding } from '@singleback/game/standings/last-standing.ts';
 import type { Db } from '../../db/pool.ts';

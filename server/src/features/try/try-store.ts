@@ -1,5 +1,5 @@
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
-import { ROUNDS } from '@singleback/game/season/rounds.ts';
+import { ROUNDS } from '@singleback/game/season/week.ts';
 import { and, asc, count, eq, isNotNull, max } from 'drizzle-orm';
 import { type Db, query } from '../../db/pool.ts';
 import { tryRuns, tryWeeks } from '../../db/schema/try.ts';

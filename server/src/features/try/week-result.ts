@@ -1,9 +1,8 @@
 import type { TryEnd, TryField, TryStart, TryWeekResult } from '@singleback/contract/try.ts';
 import { pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
-import { histogram, percentile, placeIn } from '@singleback/game/try/percentile.ts';
-import { bestPick, type Pick, worstPick } from '@singleback/game/try/picks.ts';
-import { FEWEST_PEOPLE, tryMultiplier } from '@singleback/game/try/season.ts';
+import { histogram, percentile, placeIn } from '@singleback/game/try/managers.ts';
+import { bestPick, FEWEST_PEOPLE, type Pick, tryMultiplier, worstPick } from '@singleback/game/try/season.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { type Fact, isInvented, type OpenRun, type PlayableSeason, type PlayableSeasons } from './playable-seasons.ts';

@@ -2,7 +2,7 @@
 
 import { getAuthenticatorName, passkey } from '@better-auth/passkey';
 import { APIError } from 'better-auth/api';
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/pool.ts';
 import { passkeys } from '../../../db/schema/account.ts';
@@ -68,20 +68,6 @@ export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]
 export async function findPasskey(db: Db, credentialID: string): Promise<PasskeyRow | null> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialID, credentialID));
   return row ?? null;
-}
-
-/** Renames a passkey of a user; null when it is not there. */
-export async function renamePasskeyRow(db: Db, userId: string, passkeyId: string, name: string) {
-  const own = and(eq(passkeys.userId, userId), eq(passkeys.id, passkeyId));
-  const [row] = await db.update(passkeys).set({ name }).where(own).returning();
-  return row ?? null;
-}
-
-/** Deletes a passkey of a user; returns whether it was there. */
-export async function deletePasskey(db: Db, userId: string, passkeyId: string): Promise<boolean> {
-  const own = and(eq(passkeys.userId, userId), eq(passkeys.id, passkeyId));
-  const gone = await db.delete(passkeys).where(own).returning({ id: passkeys.id });
-  return gone.length > 0;
 }
 
 export async function deletePasskeysOf(db: Db, userId: string): Promise<void> {

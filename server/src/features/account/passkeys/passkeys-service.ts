@@ -4,35 +4,21 @@ import { fieldProblem } from '@singleback/game/problem.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { cleanUserName } from '@singleback/game/text/plain-text.ts';
 import { isAPIError } from 'better-auth/api';
-import { eq, lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { verifications } from '../../../db/schema/account.ts';
+import { passkeys, verifications } from '../../../db/schema/account.ts';
 import { secondFactors } from '../../../db/schema/admin.ts';
 import type { Input } from '../../../handlers.ts';
 import { AppError, refuse } from '../../../lib/app-error.ts';
 import type { Caller } from '../../../lib/tokens/access-tokens.ts';
 import { findPasswordHash, findSession } from '../account-store.ts';
-import { ADDRESS_HEADER, type Auth } from '../auth.ts';
+import { type Auth, type Browser, headersOf } from '../auth.ts';
 import { refusalOfLibrary } from '../auth-refusals.ts';
 import { assertPassword } from '../password.ts';
 import { readUser } from '../profile.ts';
 import { offersPasskeys } from '../second-factor/factors.ts';
 import { emailOwner } from '../security-mails.ts';
-import {
-  deletePasskey,
-  findPasskey,
-  listPasskeys,
-  OWNER_HEADER,
-  type PasskeyRow,
-  renamePasskeyRow,
-} from './passkeys-plugin.ts';
-
-/** The client: its cookies, and the data that a session records. */
-export interface Browser {
-  cookies: string;
-  userAgent: string;
-  address: string;
-}
+import { findPasskey, listPasskeys, OWNER_HEADER, type PasskeyRow } from './passkeys-plugin.ts';
 
 /** How long after a sign-in the session alone is enough to add a passkey. */
 const FRESH_SIGN_IN_MS = 10 * MINUTE_MS;
@@ -132,23 +118,26 @@ export async function renamePasskey(
   { caller: { userId }, params: { id: passkeyId }, body: { name } }: Input<'PUT /account/passkeys/:id'>,
 ) {
   refuse(checkPasskeyName(name));
-  const renamed = await renamePasskeyRow(db, userId, passkeyId, cleanUserName(name));
-  if (renamed === null) throw new AppError('not_found', REMOVED);
+  const [renamed] = await db
+    .update(passkeys)
+    .set({ name: cleanUserName(name) })
+    .where(ownPasskey(userId, passkeyId))
+    .returning();
+  if (!renamed) throw new AppError('not_found', REMOVED);
   return present(renamed);
 }
 
 /** Removes a passkey of the caller, and emails them. Refuses with not_found. */
 export async function removePasskey(
   context: Context,
-  { userId }: Caller,
-  passkeyId: string,
-  userAgent: string | undefined,
-): Promise<void> {
-  if (!(await deletePasskey(context.db, userId, passkeyId))) {
-    throw new AppError('not_found', REMOVED);
-  }
-  await emailOwner(context, userId, 'passkey-removed', userAgent);
+  { caller: { userId }, params: { id: passkeyId }, request }: Input<'DELETE /account/passkeys/:id'>,
+) {
+  const removed = await context.db.delete(passkeys).where(ownPasskey(userId, passkeyId)).returning({ id: passkeys.id });
+  if (removed.length === 0) throw new AppError('not_found', REMOVED);
+  await emailOwner(context, userId, 'passkey-removed', request.headers['user-agent']);
 }
+
+const ownPasskey = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
 /** Deletes challenges that nobody has answered in time, like emailed links that have expired. */
 export async function deleteOldChallenges({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
@@ -165,9 +154,6 @@ async function neededBy({ db, clock }: Context, { userId, sessionId }: Caller) {
 function assertOffered(publicUrl: string): void {
   if (!offersPasskeys(publicUrl)) throw new AppError('not_allowed', 'Passkeys don’t work at this address.');
 }
-
-const headersOf = ({ cookies, userAgent, address }: Browser) =>
-  new Headers({ cookie: cookies, 'user-agent': userAgent, [ADDRESS_HEADER]: address });
 
 function present({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
   return {

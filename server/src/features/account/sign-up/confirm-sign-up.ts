@@ -14,6 +14,7 @@ import { postgresError } from '../../../db/constraint-errors.ts';
 import { lockName } from '../../../db/locks.ts';
 import type { Db } from '../../../db/pool.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import type { Input } from '../../../handlers.ts';
 import { AppError, refuse } from '../../../lib/app-error.ts';
 import { hashToken } from '../../../lib/ids.ts';
 import { invitationToken } from '../../../lib/tokens/signed-ids.ts';
@@ -25,18 +26,8 @@ import { discardSignUps, type Hasher } from './pending-sign-ups.ts';
 import { findSignUp, insertConfirmed, lockSignUps, type PendingSignUp } from './pending-sign-ups-store.ts';
 import { readSignUpToken } from './sign-up-links.ts';
 
-/** The input of a confirmation: the emailed token, and the proof or replacement of the sign-up's password. */
-export interface Confirmation {
-  token: string;
-  password?: string | undefined;
-  newPassword?: string | undefined;
-  /** A different name than the sign-up's. */
-  name?: string | undefined;
-  /** Continue although another user is signed in. */
-  replaceSession?: boolean | undefined;
-  /** The user agreed to use the link in a browser that did not request it. */
-  agreed?: boolean | undefined;
-}
+/** The emailed token, and the proof or replacement of the sign-up's password. */
+export type Confirmation = Input<'POST /auth/verify-email'>['body'];
 
 /** The browser of a confirmation. */
 export interface Place {

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
-import type { LineupSubmission } from '@singleback/contract/lineups.ts';
 import {
   CODE_TRIES,
   checkCode,
@@ -15,13 +14,14 @@ import { and, isNotNull, lt } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { pendingSignUps } from '../../../db/schema/account.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import type { Input } from '../../../handlers.ts';
 import { AppError, refuse } from '../../../lib/app-error.ts';
 import { hashToken } from '../../../lib/ids.ts';
 import { isMemberOf } from '../../groups/access-service.ts';
 import { waitingGroup } from '../../invitations/waiting-group-service.ts';
 import { findUser, findUserIdByEmail } from '../account-store.ts';
 import { isNameFree, keysOf } from '../names/display-names.ts';
-import { destinationOf, linkEnd, type SignUpFor } from './pending-sign-ups.ts';
+import { destinationOf, linkEnd } from './pending-sign-ups.ts';
 import {
   deleteSignUpsBefore,
   findSignUpOf,
@@ -37,19 +37,13 @@ import { addCode, isCodeOf, mailSignUp, SIGN_UP_KEPT_MS } from './sign-up-links.
 const GUEST_LINEUP_KEPT_MS = DAY_MS;
 const MOST_SUGGESTED = 20;
 
-/** A request for a code: the address, where it leads to, and the lineup that a guest has built. */
-interface CodeRequest extends SignUpFor {
-  email: string;
-  lineup?: LineupSubmission | null | undefined;
-}
-
 /**
  * Emails a code and a link to an address. Reply and timing don't depend on whether the address has an account; only the
  * code or the link reveals that. The code works in this browser alone, so nobody else can use up its tries.
  * @param browser this browser's sign-up cookie, or null
  * @returns the sign-up cookie to set, and a free display name
  */
-export async function sendCode(context: Context, form: CodeRequest, browser: string | null) {
+export async function sendCode(context: Context, form: Input<'POST /auth/code/send'>['body'], browser: string | null) {
   const email = emailKey(form.email);
   refuse(checkEmail(email));
   const destination = destinationOf(context, form);

@@ -13,6 +13,7 @@ import type { Context } from '../../../context.ts';
 import { lockName } from '../../../db/locks.ts';
 import type { Db } from '../../../db/pool.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import type { Input } from '../../../handlers.ts';
 import { refuse } from '../../../lib/app-error.ts';
 import { hashToken } from '../../../lib/ids.ts';
 import { post } from '../../../lib/mail/mail.ts';
@@ -20,6 +21,7 @@ import { ownTarget } from '../../../lib/own-targets.ts';
 import { readInvitationToken } from '../../../lib/tokens/signed-ids.ts';
 import { alreadySignedUpMail, resetMail } from '../account-mails.ts';
 import { findUserIdByEmail } from '../account-store.ts';
+import type { HookContext } from '../known-browsers.ts';
 import { isNameFree, keysOf } from '../names/display-names.ts';
 import {
   deleteSignUpsBefore,
@@ -39,20 +41,6 @@ export interface Hasher {
   verify(compared: { hash: string; password: string }): Promise<boolean>;
 }
 
-/** Where a sign-up leads to after its confirmation. */
-export interface SignUpFor {
-  callbackURL?: string;
-  joinToken?: string;
-  invitationToken?: string;
-}
-
-/** The input of a sign-up: the user, and the destination after confirmation. */
-export interface SignUpForm extends SignUpFor {
-  email: string;
-  password: string;
-  name: string;
-}
-
 // Limits how many sign-ups of an address are compared with a password, which is slow.
 const MOST_COMPARED = 3;
 const JOIN_TOKEN = /^[\w-]{1,200}$/;
@@ -63,7 +51,12 @@ const JOIN_TOKEN = /^[\w-]{1,200}$/;
  * @param browser this browser's sign-up cookie, or null
  * @returns the new sign-up cookie
  */
-export async function beginSignUp(context: Context, hasher: Hasher, form: SignUpForm, browser: string | null) {
+export async function beginSignUp(
+  context: Context,
+  hasher: Hasher,
+  form: Input<'POST /auth/sign-up/email'>['body'],
+  browser: string | null,
+) {
   const email = emailKey(form.email);
   refuse(checkEmail(email));
   refuse(checkPassword(form.password));
@@ -97,7 +90,14 @@ export async function beginSignUp(context: Context, hasher: Hasher, form: SignUp
 }
 
 /** A sign-up's destination as it is stored; what is no valid token or page of the product is left out. */
-export function destinationOf(context: Context, { callbackURL, joinToken = '', invitationToken = '' }: SignUpFor) {
+export function destinationOf(
+  context: Context,
+  {
+    callbackURL,
+    joinToken = '',
+    invitationToken = '',
+  }: Pick<Input<'POST /auth/code/send'>['body'], 'callbackURL' | 'joinToken' | 'invitationToken'>,
+) {
   return {
     joinToken: JOIN_TOKEN.test(joinToken) ? joinToken : null,
     invitationId: readInvitationToken(context.authSecret, invitationToken),
@@ -187,10 +187,7 @@ export function pendingSignUpsPlugin(context: Context) {
       startSession: createAuthEndpoint.serverOnly(
         { method: 'POST', metadata: { $Infer: { body: {} as { userId: string } } } },
         async (ctx) => {
-          const { internalAdapter } = ctx.context;
-          const user = await internalAdapter.findUserById(ctx.body.userId);
-          const session = user && (await internalAdapter.createSession(user.id));
-          if (user && session) await setSessionCookie(ctx, { session, user });
+          await openSession(ctx, ctx.body.userId);
           return { done: true };
         },
       ),
@@ -222,4 +219,12 @@ function mailLinkOfSignUp(context: Context) {
     const { email } = ctx.body as { email?: string };
     await mailResetOfSignUp(context, emailKey(email ?? ''));
   });
+}
+
+/** Signs a user in with a new session, in a call or a hook of the library. */
+export async function openSession(ctx: HookContext, userId: string): Promise<void> {
+  const { internalAdapter } = ctx.context;
+  const user = await internalAdapter.findUserById(userId);
+  const session = user && (await internalAdapter.createSession(user.id));
+  if (user && session) await setSessionCookie(ctx, { session, user });
 }

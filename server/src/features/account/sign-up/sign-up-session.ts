@@ -6,8 +6,9 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { DAY_SECONDS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { isAPIError } from 'better-auth/api';
 import type { Context } from '../../../context.ts';
+import type { Input } from '../../../handlers.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { cookiePrefix } from '../../../lib/cookie-prefix.ts';
+import { cookiePrefix, secretIn } from '../../../lib/cookie-prefix.ts';
 import { assertOwnTargets, ownOrigins } from '../../../lib/own-targets.ts';
 import type { Caller } from '../../../lib/tokens/access-tokens.ts';
 import { invitationToken, readSignedId } from '../../../lib/tokens/signed-ids.ts';
@@ -15,24 +16,20 @@ import { acceptInvitation, joinByLink } from '../../invitations/invitations-serv
 import { waitingGroup } from '../../invitations/waiting-group-service.ts';
 import { openSaveReceipts, submitLineup } from '../../lineups/save-service.ts';
 import { deleteSession } from '../account-store.ts';
-import { ADDRESS_HEADER, type Auth } from '../auth.ts';
+import { type Auth, type Browser, headersOf } from '../auth.ts';
 import { checkSessionBeforeReset, signedInUser } from '../password.ts';
 import { readUser } from '../profile.ts';
 import { type Confirmation, type Confirmed, confirmSignUp, enter, type Place } from './confirm-sign-up.ts';
 import { signUpIn } from './email-codes.ts';
 import type { PendingSignUp } from './pending-sign-ups-store.ts';
 
-/** The client: its cookies, and the data that a session records. */
-interface Visitor {
-  /** The sign-up cookie. */
+/** The browser that a session is started in, and its sign-up cookie. */
+export interface Visitor extends Browser {
   signUpCookie: string | null;
-  cookies: string;
-  userAgent: string;
-  address: string;
 }
 
 /** The reply to a user who has just proven their address, and the cookies to set. */
-interface Entered {
+export interface Entered {
   arrival: Arrival;
   cookies: string[];
 }
@@ -50,12 +47,10 @@ export function confirmAndSignIn(context: Context, auth: Auth, confirmation: Con
  * of another user ends.
  */
 async function signInWith(context: Context, auth: Auth, visitor: Visitor, prove: (place: Place) => Promise<Confirmed>) {
-  const headers = new Headers({
-    ...{ cookie: visitor.cookies, 'user-agent': visitor.userAgent, [ADDRESS_HEADER]: visitor.address },
-  });
+  const headers = headersOf(visitor);
   const current = visitor.cookies === '' ? null : await auth.api.getSession({ headers });
   const { userId, next, signUp } = await prove({ cookie: visitor.signUpCookie, userId: current?.user.id ?? null });
-  if (current && (await deleteSession(context.db, current.session.id))) context.tokens.sessionsEnded();
+  if (current && (await deleteSession(context.db, current.user.id, current.session.id))) context.tokens.sessionsEnded();
   const started = await auth.api.startSession({ body: { userId }, headers, returnHeaders: true }).catch(asRefusal);
   const guest = signUp.lineup && (await admitGuest(context, userId, signUp, signUp.lineup));
   const arrival = { status: true as const, user: await readUser(context, userId), next, guest };
@@ -151,10 +146,9 @@ async function reported<Result>(work: () => Promise<Result>): Promise<[Result, n
 
 /** What is read of a request that signs a visitor up or in. */
 interface PageRequest {
-  headers: { cookie?: string | undefined; origin?: string | undefined; 'user-agent'?: string | undefined };
+  headers: { cookie?: string | undefined; origin?: string | undefined };
   body: unknown;
   query: unknown;
-  clientAddress: string;
 }
 
 const COOKIE_SECONDS = 30 * DAY_SECONDS;
@@ -164,21 +158,8 @@ export function signUpCookies(publicUrl: string) {
   const name = `${cookiePrefix(publicUrl)}.sign_up`;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
   return {
-    read({ headers }: PageRequest): string | null {
-      const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
-      const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-      return value && /^[\w-]{43}$/.test(value) ? value : null;
-    },
+    read: ({ headers }: PageRequest) => secretIn(headers.cookie, name),
     write: (value: string, seconds = COOKIE_SECONDS) => `${name}=${value}; Max-Age=${seconds}; ${attributes}`,
-    /** The browser that a session is started in. */
-    visitor(request: PageRequest): Visitor {
-      return {
-        signUpCookie: this.read(request),
-        cookies: request.headers.cookie ?? '',
-        userAgent: request.headers['user-agent'] ?? '',
-        address: request.clientAddress,
-      };
-    },
   };
 }
 
@@ -200,32 +181,25 @@ export function assertOwnPage(publicUrl: string, { headers, body, query }: PageR
 
 const PROOF_LASTS_MS = 30 * MINUTE_MS;
 
-/** A sign-in after the right code. */
-interface CodeSignIn {
-  email: string;
-  name?: string | undefined;
-  /** Replaces the lineup that was sent with the request for the code. */
-  lineup?: LineupSubmission | null | undefined;
-  replaceSession?: boolean | undefined;
-}
-
 /**
- * Signs in with an address that was proven in this browser by a code, creating the account if there is none. Refuses
- * with code_needed, else like `enter`.
+ * Signs in with an address that was proven in this browser by a code, creating the account if there is none. A lineup
+ * replaces the one that was sent with the request for the code. Refuses with code_needed, else like `enter`.
  */
-export async function signInByCode(context: Context, auth: Auth, form: CodeSignIn, visitor: Visitor): Promise<Entered> {
-  const found = await provenSignUp(context, form.email, visitor.signUpCookie);
+export async function signInByCode(
+  context: Context,
+  auth: Auth,
+  form: Input<'POST /auth/code/sign-in'>['body'],
+  visitor: Visitor,
+): Promise<Entered> {
+  const found = await signUpIn(context, form.email, visitor.signUpCookie);
+  const since = context.clock.real().getTime() - PROOF_LASTS_MS;
+  if (!found?.provenAt || found.provenAt.getTime() <= since) {
+    throw new AppError('code_needed', 'Enter the code from the email first.');
+  }
   const signUp = form.lineup === undefined ? found : { ...found, lineup: form.lineup };
   const takenName = found.kind === 'password' && form.name === undefined ? 'leave out' : 'refuse';
   const { passwordHash } = found;
   return signInWith(context, auth, visitor, (place) =>
     enter(context, signUp, form, place, { passwordHash, takenName }),
   );
-}
-
-async function provenSignUp(context: Context, email: string, cookie: string | null): Promise<PendingSignUp> {
-  const found = await signUpIn(context, email, cookie);
-  const since = context.clock.real().getTime() - PROOF_LASTS_MS;
-  if (found?.provenAt && found.provenAt.getTime() > since) return found;
-  throw new AppError('code_needed', 'Enter the code from the email first.');
 }
