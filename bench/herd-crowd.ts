@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { MAX_ATTEMPTS, retryDelay } from '../web/src/platform/live/retry.ts';
+import { MAX_ATTEMPTS, retryDelay } from '../web/src/platform/live/when-to-connect.ts';
 import { forwardedFor } from './forwarded-for.ts';
 import { answerQuestions } from './processes.ts';
 

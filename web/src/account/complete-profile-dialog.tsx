@@ -4,8 +4,7 @@ import { calledName, type User } from '../platform/api/user.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { forgetShown } from './complete-profile.ts';
-import { DisplayNameField } from './display-name-field.tsx';
-import { useDisplayNameForm } from './display-name-form.ts';
+import { DisplayNameField, useDisplayNameForm } from './display-name-form.tsx';
 
 interface CompleteProfileDialogProps {
   user: User;

@@ -4,16 +4,14 @@ import { Download, Lock, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiError, serviceWordsOf } from '../platform/api/api-error.ts';
 import type { User } from '../platform/api/user.ts';
-import { saveFile } from '../ui/browser/save-file.ts';
+import { saveFile } from '../ui/browser/share.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import type { Messages } from '../ui/use-message.ts';
-import { DisplayNameField } from './display-name-field.tsx';
-import { useDisplayNameForm } from './display-name-form.ts';
-import { PROFILE_DELAY_MS } from './name-queries.ts';
-import { accountFile, deleteAccount } from './queries.ts';
+import { DisplayNameField, useDisplayNameForm } from './display-name-form.tsx';
+import { accountFile, deleteAccount, PROFILE_DELAY_MS } from './queries.ts';
 import { useLeave } from './use-leave.ts';
 
 /** The display name, the fixed e-mail [A2.42], and data download and account deletion (rules 5.8). */

@@ -141,3 +141,35 @@ test('a passkey is offered below the lineups after a sign-in, until the offer is
   expect(api.requests.filter(({ key }) => key === 'GET /account/passkeys')).toHaveLength(before);
   await remove();
 });
+
+test('[A8.3] a password link says that it is being sent, and what failed', async () => {
+  const api = signedInApi(person({ provider: 'google', has_password: false }));
+  const release = api.hold('POST /account/password-link');
+  api.refuse('POST /account/password-link');
+  const { screen } = await openApp('/lineups?openProfile=security', api);
+  await screen.getByRole('button', { name: 'Send Link' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Sending...' })).toBeVisible();
+  release();
+  await expect.element(screen.getByText('Failed to send reset email')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Send Link' })).toBeEnabled();
+});
+
+test('API tokens show when they were last used, and say what failed', async () => {
+  const api = signedInApi();
+  api.reply('GET /account/read-tokens', [
+    { id: id(80), name: 'My spreadsheet', created_at: '2026-09-01T00:00:00.000Z', last_used_at: null },
+    { id: id(81), name: 'A script', created_at: '2026-09-01T00:00:00.000Z', last_used_at: '2026-09-10T17:00:00.000Z' },
+  ]);
+  const release = api.hold('POST /account/read-tokens');
+  api.refuse('POST /account/read-tokens');
+  const { screen } = await openApp('/lineups?openProfile=security', api);
+  const tokens = screen.getByRole('list', { name: 'Your tokens' });
+  await expect.element(tokens).toMatchTextContent('Never used');
+  await expect.element(tokens).toMatchTextContent(/Last used Thu, Sep 10/);
+  await screen.getByLabelText('Token name').fill('Another');
+  await screen.getByRole('button', { name: 'Create Token' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Creating...' })).toBeVisible();
+  release();
+  await expect.element(screen.getByText('Failed to create token')).toBeVisible();
+  await expect.element(screen.getByLabelText('Token name')).toHaveValue('Another');
+});

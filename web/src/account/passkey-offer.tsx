@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { KeyRound, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { device } from '../platform/api/device-storage.ts';
 import { hasPasskeys, passkeyWords } from '../platform/api/passkeys.ts';
 import { useCall } from '../platform/api/use-call.ts';
+import type { User } from '../platform/api/user.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
-import { closePasskeyOffer, isPasskeyOfferClosed } from './offered-passkey.ts';
-import { useAddPasskey } from './passkeys.ts';
+import { useAddPasskey } from './queries.ts';
 
 /** One quiet line below the page, for a user who has just signed in without a passkey on a device that can make one. */
 export function PasskeyOffer({ userId }: { userId: string }) {
@@ -54,4 +55,27 @@ function useAuthenticator(isAsked: boolean): boolean {
     PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().then(setCanMake, () => {});
   }, [isAsked]);
   return canMake;
+}
+
+const KEY = 'passkeyOfferClosed';
+const DAY_MS = 24 * 3600_000;
+
+/** Whether the user has signed in within a day: later, a passkey is not offered but can be added in the profile. */
+export function hasJustSignedIn({ last_sign_in_at: at }: User, now: Date): boolean {
+  return at !== null && now.getTime() - new Date(at).getTime() < DAY_MS;
+}
+
+/** Whether this user has closed the offer of a passkey in this browser. */
+function isPasskeyOfferClosed(userId: string): boolean {
+  return closedBy().includes(userId);
+}
+
+/** Remembers that this user has closed the offer. */
+function closePasskeyOffer(userId: string): void {
+  device.set(KEY, JSON.stringify([...new Set([...closedBy(), userId])]));
+}
+
+function closedBy(): unknown[] {
+  const kept = device.getJson(KEY);
+  return Array.isArray(kept) ? kept : [];
 }

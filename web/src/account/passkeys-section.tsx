@@ -9,14 +9,13 @@ import type { User } from '../platform/api/user.ts';
 import { serverNow } from '../platform/live/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { AccountField } from '../ui/forms/account-field.tsx';
-import { PasswordField } from '../ui/forms/password-field.tsx';
+import { AccountField, PasswordField } from '../ui/forms/password-field.tsx';
 import { Question } from '../ui/overlays/confirm-dialog.tsx';
 import { FormDialog } from '../ui/overlays/form-dialog.tsx';
 import { OwnRow } from '../ui/rows/own-row.tsx';
 import { dateText, dateTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
-import { useAddPasskey } from './passkeys.ts';
+import { useAddPasskey } from './queries.ts';
 
 interface PasskeysSectionProps {
   loaded: Fetched<'GET /account/passkeys'>;

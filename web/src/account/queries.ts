@@ -1,5 +1,9 @@
 import type { NotificationPreferences } from '@singleback/contract/account.ts';
+import { needsAvailabilityCheck } from '@singleback/game/account/sign-up.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { call } from '../platform/api/call.ts';
+import { makePasskey } from '../platform/api/passkeys.ts';
 import { session } from '../platform/api/session.ts';
 
 /** Saves a display name, which completes the profile [A7.18]; failures are ApiErrors. */
@@ -39,4 +43,80 @@ export async function isResetLinkUsable(token: string): Promise<boolean> {
   } catch {
     return true;
   }
+}
+
+export type Availability = 'unknown' | 'checking' | 'available' | 'taken';
+
+/** Debounce of the availability check [A4.3, A9.2]. */
+const DEBOUNCE_MS = 500;
+/** Additional debounce in the profile [A4.3, A9.2]. */
+export const PROFILE_DELAY_MS = 100;
+
+interface Holder {
+  /** The user's own name, which needs no check [A5.11]. */
+  current?: string | null;
+  userId?: string;
+  /** Added to the 500 ms. */
+  extraDelay?: number;
+}
+
+/**
+ * Whether a name is available, checked 500 ms after the last keystroke and only from 2 characters on [A4.3, A5.11]. A
+ * failed check is 'unknown'; a response for an outdated name is dropped.
+ */
+export function useNameAvailability(name: string, holder: Holder = {}): Availability {
+  const { current = null, userId, extraDelay = 0 } = holder;
+  const trimmed = name.trim();
+  const [checked, setChecked] = useState<{ name: string; isFree: boolean | null } | null>(null);
+  const isNeeded = needsAvailabilityCheck(trimmed, current);
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isLatest = true;
+    const timer = setTimeout(async () => {
+      const isFree = await isDisplayNameFree(trimmed, userId);
+      if (isLatest) setChecked({ name: trimmed, isFree });
+    }, DEBOUNCE_MS + extraDelay);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [trimmed, isNeeded, userId, extraDelay]);
+
+  if (!isNeeded) return 'unknown';
+  if (checked?.name !== trimmed) return 'checking';
+  if (checked.isFree === null) return 'unknown';
+  return checked.isFree ? 'available' : 'taken';
+}
+
+/**
+ * Whether a display name is available, also to `userId` if they hold it [A7.7]; null when the check fails, which is not
+ * shown [A8.4].
+ */
+async function isDisplayNameFree(name: string, userId?: string): Promise<boolean | null> {
+  try {
+    const { available } = await call('GET /auth/check-display-name/:name', {
+      params: { name: name.trim() },
+      query: userId === undefined ? {} : { userId },
+    });
+    return available;
+  } catch {
+    return null;
+  }
+}
+
+/** What the browser makes of the options, as the contract has it. */
+type Made = Parameters<typeof call<'POST /account/passkeys'>>[1]['body']['response'];
+
+/** Lets the browser make a passkey and stores it; the password is needed some time after the sign-in. */
+export function useAddPasskey() {
+  return useMutation({
+    async mutationFn(password?: string) {
+      const { options } = await call('POST /account/passkeys/start', { body: password ? { password } : {} });
+      const response = (await makePasskey(options)) as Made;
+      return call('POST /account/passkeys', { body: { response } });
+    },
+    meta: { call: 'POST /account/passkeys' },
+    gcTime: 0,
+  });
 }

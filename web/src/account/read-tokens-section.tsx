@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf, serviceWordsOf } from '../platform/api/api-error.ts';
 import { type Fetched, useAct } from '../platform/api/use-call.ts';
-import { copyText } from '../ui/browser/copy-text.ts';
+import { copyText } from '../ui/browser/share.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';

@@ -1,5 +1,5 @@
 import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useCall } from '../platform/api/use-call.ts';
@@ -12,15 +12,14 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import { AddFactor } from './factor/add-factor.tsx';
 import { ConfirmFactor } from './factor/confirm-factor.tsx';
-import { ConfirmContext } from './factor/confirmation.ts';
-import { confirmedAgo } from './factor/confirmed-ago.ts';
 import { FactorsDialog } from './factor/factors-dialog.tsx';
-import { KeptSearches } from './kept-search.ts';
-import { Loaded } from './parts/loaded.tsx';
+import { ConfirmContext } from './mutations.ts';
+import { confirmedAgo } from './parts/admin-words.ts';
+import { KeptSearches, Loaded } from './parts/lists.tsx';
 import { useOverview } from './queries.ts';
 
 /** The console around its pages: opened by a second factor, with tabs and the time since it was confirmed. */
-export function AdminShell({ children }: { children: ReactNode }) {
+export function AdminShell() {
   const access = useCall('GET /admin/access');
   const [searches] = useState(() => new Map<string, string>());
   return (
@@ -32,7 +31,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
           <ConfirmProvider access={known}>
             <KeptSearches value={searches}>
               <AdminBar access={known} />
-              {children}
+              <Outlet />
             </KeptSearches>
           </ConfirmProvider>
         )

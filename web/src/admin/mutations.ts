@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import { failedWith } from '../platform/api/api-error.ts';
 import { invalidate } from '../platform/api/invalidate.ts';
-import { type Confirm, useConfirm } from './factor/confirmation.ts';
 
 /**
  * Something an admin does. Refused for want of a second factor, it is done again once that is confirmed. Whatever the
@@ -23,4 +23,14 @@ async function actConfirmed<Answer>(act: () => Promise<Answer>, confirm: Confirm
     if (!failedWith(error, 'factor_needed') || !(await confirm())) throw error;
     return act();
   }
+}
+
+/** Asks the admin to confirm a second factor; false when they decline. */
+type Confirm = () => Promise<boolean>;
+
+/** Provided by the console, which shows the dialog. */
+export const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
+
+function useConfirm(): Confirm {
+  return useContext(ConfirmContext);
 }

@@ -1,11 +1,5 @@
 import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { failedWith } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
@@ -21,21 +15,19 @@ export function knowAccess(client: QueryClient, access: AdminAccess): void {
   client.setQueryData(accessQuery.queryKey, access);
 }
 
-/** Shows the page of the second factor again when something was refused for want of it. */
-function useAskForFactor(error: unknown): void {
+/** Shows the page of the second factor again when a query was refused for want of it. */
+function useAsked<Query extends { error: unknown }>(query: Query): Query {
+  const { error } = query;
   const client = useQueryClient();
   useEffect(() => {
     if (!failedWith(error, 'factor_needed')) return;
     client.setQueryData(accessQuery.queryKey, (known) => known && { ...known, confirmed_at: null, reads_until: null });
   }, [client, error]);
+  return query;
 }
 
 /** Reads something of the console; a refusal for want of a second factor shows the page of the factor again. */
-export const useConsole = ((...wanted: Parameters<typeof useCall>) => {
-  const query = useCall(...wanted);
-  useAskForFactor(query.error);
-  return query;
-}) as typeof useCall;
+export const useConsole = ((...wanted: Parameters<typeof useCall>) => useAsked(useCall(...wanted))) as typeof useCall;
 
 /** The state of the installation, fetched again and again while it is in view. */
 export const useOverview = () => useConsole('GET /admin/overview', undefined, { refetchInterval: AGAIN_MS });
@@ -46,53 +38,44 @@ const found = (search: string, page: number) => ({
 
 /** The next page from 0; null after the last. */
 const nextPage = ({ has_more }: { has_more: boolean }, pages: readonly unknown[]) => (has_more ? pages.length : null);
-
-const usersQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['GET /admin/users', { query: { search } }],
-    queryFn: ({ pageParam }) => call('GET /admin/users', found(search, pageParam)),
-    initialPageParam: 0,
-    getNextPageParam: nextPage,
-    select: ({ pages }) => ({ users: pages.flatMap(({ users }) => users), signUps: pages[0]?.sign_ups ?? [] }),
-  });
+const PAGED = { initialPageParam: 0, getNextPageParam: nextPage, placeholderData: keepPreviousData };
 
 /** Users by part of their name, address or id, and sign-ups by address; keeps the last results while a search loads. */
 export function useUsers(search: string) {
-  const users = useInfiniteQuery({ ...usersQuery(search), placeholderData: keepPreviousData });
-  useAskForFactor(users.error);
-  return users;
+  return useAsked(
+    useInfiniteQuery({
+      ...PAGED,
+      queryKey: ['GET /admin/users', { query: { search } }],
+      queryFn: ({ pageParam }) => call('GET /admin/users', found(search, pageParam)),
+      select: ({ pages }) => ({ users: pages.flatMap(({ users }) => users), signUps: pages[0]?.sign_ups ?? [] }),
+    }),
+  );
 }
-
-const groupsQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['GET /admin/groups', { query: { search } }],
-    queryFn: ({ pageParam }) => call('GET /admin/groups', found(search, pageParam)),
-    initialPageParam: 0,
-    getNextPageParam: nextPage,
-    select: ({ pages }) => pages.flatMap(({ groups }) => groups),
-  });
 
 /** Groups by part of their name or by id; keeps the last results while a search loads. */
 export function useFoundGroups(search: string) {
-  const groups = useInfiniteQuery({ ...groupsQuery(search), placeholderData: keepPreviousData });
-  useAskForFactor(groups.error);
-  return groups;
+  return useAsked(
+    useInfiniteQuery({
+      ...PAGED,
+      queryKey: ['GET /admin/groups', { query: { search } }],
+      queryFn: ({ pageParam }) => call('GET /admin/groups', found(search, pageParam)),
+      select: ({ pages }) => pages.flatMap(({ groups }) => groups),
+    }),
+  );
 }
-
-const auditQuery = infiniteQueryOptions({
-  queryKey: ['GET /admin/audit-log'],
-  queryFn: ({ pageParam: before }) => call('GET /admin/audit-log', { query: before === '' ? {} : { before } }),
-  initialPageParam: '',
-  getNextPageParam: ({ entries, has_more }) => {
-    const last = entries.at(-1);
-    return has_more && last ? String(last.id) : null;
-  },
-  select: ({ pages }) => ({ entries: pages.flatMap(({ entries }) => entries), total: pages[0]?.total ?? 0 }),
-});
 
 /** The audit log, newest first, with older entries on demand. */
 export function useAuditLog() {
-  const log = useInfiniteQuery(auditQuery);
-  useAskForFactor(log.error);
-  return log;
+  return useAsked(
+    useInfiniteQuery({
+      queryKey: ['GET /admin/audit-log'],
+      queryFn: ({ pageParam: before }) => call('GET /admin/audit-log', { query: before === '' ? {} : { before } }),
+      initialPageParam: '',
+      getNextPageParam: ({ entries, has_more }) => {
+        const last = entries.at(-1);
+        return has_more && last ? String(last.id) : null;
+      },
+      select: ({ pages }) => ({ entries: pages.flatMap(({ entries }) => entries), total: pages[0]?.total ?? 0 }),
+    }),
+  );
 }

@@ -1,8 +1,7 @@
 import { type HistoryState, notFound, redirect, rootRouteId } from '@tanstack/react-router';
 import { endGoogleRoundTrip } from '../auth/google-round-trip.ts';
 import { afterSignIn, turnAway } from '../auth/model.ts';
-import { wasSignOutChosen } from '../platform/api/chosen-sign-out.ts';
-import { rememberPending, takePending } from '../platform/api/pending.ts';
+import { rememberPending, takePending, wasSignOutChosen } from '../platform/api/pending.ts';
 import { session } from '../platform/api/session.ts';
 
 interface Arrival {
@@ -22,7 +21,7 @@ export async function needsSession({ location, preload }: Arrival): Promise<void
     if (next !== '/lineups') throw redirect({ href: next, replace: true });
     return;
   }
-  // The user may still be signed in: the app explains why it shows nothing (away-page.tsx).
+  // The user may still be signed in: the app explains why it shows nothing (app-shell.tsx).
   if ('unreachable' in state && !preload) return;
   if (!preload && window.location.hash) (await import('../verify/witness/kept-logs.ts')).keepLinkedNote();
   const { remember, search } = turnAway(location.pathname, location.href);

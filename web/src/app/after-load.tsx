@@ -1,12 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { registerWorker } from '../platform/install/app-worker.ts';
 import { InstallBanner } from '../platform/install/install-banner.tsx';
-import { UpdateBanner } from '../platform/install/update-banner.tsx';
+import { registerWorker, UpdateBanner } from '../platform/install/update-banner.tsx';
 import { startTelemetry } from '../platform/telemetry/start-telemetry.ts';
-import { makeBannerPlace } from '../ui/banner-place.ts';
-import { ignoreKeysOfInputMethods } from '../ui/browser/input-method.ts';
+import { makeBannerPlace } from '../ui/banner.tsx';
+import { ignoreKeysOfInputMethods } from '../ui/browser/ignored-events.ts';
 
 /** Starts what can wait until the first screen is rendered: the worker, the banners, telemetry, input methods. */
 export function afterLoad(router: AnyRouter): void {

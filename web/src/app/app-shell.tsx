@@ -12,11 +12,10 @@ import { setLink, useLink } from '../platform/live/live-link.ts';
 import { seasonQuery } from '../players/season.ts';
 import { teamsQuery } from '../players/teams.ts';
 import { subscriptionQuery } from '../premium/queries.ts';
-import { ConnectionDot } from '../ui/connection-dot.tsx';
+import { SkipLink } from '../ui/brand.tsx';
 import { useIsOffline } from '../ui/is-offline.ts';
 import { Toaster } from '../ui/overlays/toast.tsx';
 import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
-import { SkipLink } from '../ui/skip-link.tsx';
 import { asOfText } from '../ui/text/time-text.ts';
 import { FailureMessage } from './error-boundary.tsx';
 import { watchKeyboard } from './keyboard.ts';
@@ -28,7 +27,7 @@ import { BottomBar, TopBar } from './top-bar.tsx';
 const AccountCorner = lazy(async () => ({ default: (await import('./account-corner.tsx')).AccountCorner }));
 
 const LastKnownMark = lazy(async () => ({
-  default: (await import('./returning/last-known-mark.tsx')).LastKnownMark,
+  default: (await import('./last-known-mark.tsx')).LastKnownMark,
 }));
 const importAround = async () => (await import('./around-page.tsx')).aroundPage;
 const Strips = lazy(async () => ({ default: (await importAround()).Strips }));
@@ -195,5 +194,41 @@ function OfflineStrip() {
         </p>
       ) : null}
     </div>
+  );
+}
+
+type ConnectionState = 'connected' | 'connecting' | 'disconnected';
+
+const WORDS = { connected: 'Connected', connecting: 'Connecting', disconnected: 'Disconnected' } as const;
+const SHAPES = {
+  connected: 'rounded-full bg-good',
+  connecting: 'rounded-full border-2 border-warn',
+  disconnected: 'border-2 border-text-3',
+} as const;
+
+interface ConnectionDotProps {
+  state: ConnectionState;
+  /** While disconnected, the whole indicator is a button that reconnects. */
+  onTryAgain?: () => void;
+}
+
+/**
+ * The state of the live connection [A2.39] as a text and shape; red is reserved for games. On a phone the text is for
+ * screen readers only.
+ */
+export function ConnectionDot({ state, onTryAgain }: ConnectionDotProps) {
+  const canTry = state === 'disconnected' && onTryAgain !== undefined;
+  return (
+    <span className="flex items-center">
+      <span role="status" className="flex items-center gap-2">
+        <span className={`size-2 ${SHAPES[state]}`} aria-hidden />
+        <span className="cap max-md:sr-only md:min-w-[82px]">{WORDS[state]}</span>
+      </span>
+      {canTry ? (
+        <button type="button" className="btn btn-ghost btn-s ml-1" onClick={onTryAgain}>
+          Try Again
+        </button>
+      ) : null}
+    </span>
   );
 }

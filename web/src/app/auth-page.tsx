@@ -1,17 +1,13 @@
 import { getRouteApi, type HistoryState, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AuthFrame, BesideForm } from '../auth/auth-frame.tsx';
-import { type AuthView, headingOf } from '../auth/auth-words.ts';
-import { ForgotForm } from '../auth/forgot-form.tsx';
-import { googleFailure } from '../auth/link-words.ts';
+import { type AuthView, googleFailure, headingOf } from '../auth/auth-words.ts';
 import { SentEmail } from '../auth/methods/sent-email.tsx';
+import { ForgotForm } from '../auth/send-link.tsx';
 import { SignInForm } from '../auth/sign-in-form.tsx';
-import { SignUpForm } from '../auth/sign-up-form.tsx';
-import { forgetTyped, keepTyped, readTyped, type Typed } from '../auth/typed-values.ts';
-import { canBeJoined, DEAD, useWaitingGroup, type Way } from '../invitations/use-waiting-group.ts';
-import { WaitingGroup } from '../invitations/waiting-group.tsx';
-import { wasSignOutChosen } from '../platform/api/chosen-sign-out.ts';
-import { readPending } from '../platform/api/pending.ts';
+import { forgetTyped, keepTyped, readTyped, SignUpForm, type Typed } from '../auth/sign-up-form.tsx';
+import { canBeJoined, DEAD, useWaitingGroup, WaitingGroupCard, type Way } from '../invitations/waiting-group.tsx';
+import { readPending, wasSignOutChosen } from '../platform/api/pending.ts';
 import { useAuth } from '../platform/api/session.ts';
 import { hasSessionEnded } from '../platform/api/session-tabs.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -101,7 +97,7 @@ export function AuthViews({ view: requested, redirect, error }: AuthSearch) {
 /** The group the visitor signs in for; the guard remembered its token [A2.19]. Newcomers may build a lineup first. */
 function Waiting({ way, waiting }: { way: Way; waiting: ReturnType<typeof useWaitingGroup> }) {
   return (
-    <WaitingGroup way={way} waiting={waiting}>
+    <WaitingGroupCard way={way} waiting={waiting}>
       <Link to="/play" search={{ redirect: way }} className={buttonClass('flag', 'l')}>
         {canBeJoined(waiting) ? 'Pick Your Nine First' : 'Pick Your Nine'}
       </Link>
@@ -110,6 +106,6 @@ function Waiting({ way, waiting }: { way: Way; waiting: ReturnType<typeof useWai
           ? 'Until you have a new one: build a lineup, and play against everyone.'
           : 'New here? Build your lineup now, and save it with your email.'}
       </p>
-    </WaitingGroup>
+    </WaitingGroupCard>
   );
 }

@@ -1,6 +1,5 @@
 import { GroupsScreen } from '../groups/groups-screen.tsx';
-import { JoinedGroup } from '../invitations/joined-group.tsx';
-import { PendingInvitations } from '../invitations/pending-invitations.tsx';
+import { JoinedGroup, PendingInvitations } from '../invitations/pending-invitations.tsx';
 import { usePendingInvitations } from '../invitations/pending-queries.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 

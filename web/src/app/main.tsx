@@ -2,10 +2,9 @@ import '../ui/styles/app.css';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ignoreHoverEventsOfTouch } from '../ui/answer/hover-events.ts';
+import { ignoreHoverEventsOfTouch } from '../ui/browser/ignored-events.ts';
 import { AuthProvider } from './auth-provider.tsx';
-import { announcePages } from './page-changes.ts';
-import { createAppRouter } from './routes.tsx';
+import { announcePages, createAppRouter } from './routes.tsx';
 
 // Of index.html.
 const root = document.getElementById('root') as HTMLElement;

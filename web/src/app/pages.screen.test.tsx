@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectNoBarriersAtBothWidths } from './testing/barriers.ts';
 import { openApp, signedInApi } from './testing/open-app.tsx';
-import { EVERYONE, group, LINEUP, PLAYERS } from './testing/small-league.ts';
+import { EVERYONE, group, LINEUP, PLAYERS, SEASON } from './testing/small-league.ts';
 
 function makeApi() {
   const api = signedInApi();
@@ -105,4 +105,84 @@ test('a change of step in the builder moves the focus to its start', async () =>
   await screen.getByRole('button', { name: 'Continue to Lineup Builder' }).click();
   await expect.element(screen.getByText('0 of 9')).toBeVisible();
   await expect.element(screen.getByRole('main')).toHaveFocus();
+});
+
+test('[A8.2, A4.6] shows a message for each part of the app data that fails to load', async () => {
+  const parts = [
+    ['GET /current-season-weeks', 'Failed to load current season and week data'],
+    ['GET /subscriptions/current', 'Failed to load subscription data'],
+    ['GET /teams', 'Failed to load teams data'],
+    ['GET /groups', 'Failed to load groups data'],
+    ['GET /invitations/pending', 'Failed to load invitations data'],
+  ] as const;
+  const api = signedInApi();
+  for (const [call] of parts) api.refuse(call, 400);
+  const { screen } = await openApp('/lineups', api);
+  // Each once: parts of the page that come later ask again for what failed.
+  for (const [, words] of parts) await expect.element(screen.getByText(words)).toBeVisible();
+});
+
+test('[G8.17] the pages of a week show that the season failed to load', async () => {
+  for (const path of ['/lineups', '/lineup', '/scoreboard']) {
+    const api = signedInApi();
+    api.refuse('GET /current-season-weeks', 400);
+    const { screen } = await openApp(path, api);
+    const failure = screen.getByRole('alert').filter({ hasText: 'Failed to Load Week Data' });
+    await expect
+      .element(failure)
+      .toMatchTextContent(/Unable to load current week information. Please try refreshing the page./);
+    await screen.unmount();
+  }
+});
+
+test('every screen shows that the season is not loaded yet, and nothing else as a failure', async () => {
+  const words = 'The season is not loaded yet. Please try again shortly.';
+  for (const path of ['/lineups', '/lineup', '/scoreboard', '/leaderboard', '/groups']) {
+    const api = signedInApi();
+    for (const call of ['GET /current-season-weeks', 'GET /leaderboard/overall', 'GET /scoreboard/:weekId'] as const) {
+      api.refuse(call, 503, { error: words, code: 'no_season' });
+    }
+    const { screen } = await openApp(path, api);
+    await expect.element(screen.getByRole('status').getByText(words), { timeout: 15_000 }).toBeVisible();
+    await expect.element(screen.getByText(/Failed to load (current|leaderboard|scoreboard)/)).not.toBeInTheDocument();
+    await expect.element(screen.getByText('Failed to Load Week Data')).not.toBeInTheDocument();
+    await screen.unmount();
+  }
+});
+
+test('an announcement is shown until it is dismissed, and the next one again', async () => {
+  const api = signedInApi();
+  const announce = (id: string, text: string) =>
+    api.reply('GET /current-season-weeks', { ...SEASON, announcement: { id, text } });
+  announce('1', 'Scores of week 2 are being corrected.');
+  const app = await openApp('/groups', api);
+  const shown = app.screen.getByRole('region', { name: 'Announcement' });
+  await expect.element(shown.getByText('Scores of week 2 are being corrected.')).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+  await app.screen.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(shown).not.toBeInTheDocument();
+  const again = await app.reload();
+  await expect.element(again.screen.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(again.screen.getByRole('region', { name: 'Announcement' })).not.toBeInTheDocument();
+  announce('2', 'All done.');
+  const next = await again.reload();
+  await expect.element(next.screen.getByText('All done.')).toBeVisible();
+});
+
+test('maintenance is shown with its end', async () => {
+  const api = signedInApi();
+  api.reply('GET /current-season-weeks', { ...SEASON, maintenanceUntil: '2026-09-17T17:30:00.000Z' });
+  const { screen } = await openApp('/groups', api);
+  const text = /^Maintenance until \d{1,2}:30 [AP]M\. You can look, but not change anything\.$/;
+  await expect.element(screen.getByText(text)).toBeVisible();
+  await expectNoBarriersAtBothWidths();
+});
+
+test('offline, the age of what is shown is in season time, and goes when the server is back', async () => {
+  const { screen } = await openApp('/groups', signedInApi());
+  await expect.element(screen.getByRole('heading', { name: 'My Groups' })).toBeVisible();
+  window.dispatchEvent(new Event('offline'));
+  await expect.element(screen.getByText('Offline. Last updated 4:00 PM.')).toBeVisible();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(screen.getByText(/^Offline\./)).not.toBeInTheDocument();
 });

@@ -1,5 +1,14 @@
-import { createRoute, createRouter, lazyRouteComponent, type RouterHistory, redirect } from '@tanstack/react-router';
+import {
+  type AnyRouter,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
 import { hideConfirmToken } from '../auth/confirm-link.ts';
+import { setRouteTitle } from '../ui/page-title.ts';
 import { needsAdmin } from './admit.ts';
 import { PageError } from './error-boundary.tsx';
 import {
@@ -10,8 +19,7 @@ import {
   profileSearch,
   scoreboardSearch,
 } from './route-search.ts';
-import { root, signedIn } from './routes/parent-routes.tsx';
-import { visitorRoutes } from './routes/visitor-routes.tsx';
+import { root, signedIn, visitorRoutes } from './visitor-routes.tsx';
 import { NotFound } from './visitor-shell.tsx';
 
 declare module '@tanstack/react-router' {
@@ -48,7 +56,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type AdminPages = typeof import('../admin/admin-pages.tsx');
+type AdminPages = typeof import('../admin/admin-pages.tsx')['adminPages'];
 
 // Opens the profile on its Notifications tab over the lineups [A2.15].
 const preferences = createRoute({
@@ -58,163 +66,105 @@ const preferences = createRoute({
     throw redirect({ to: '/lineups', search: { openProfile: 'notifications' }, replace: true });
   },
 });
+
+type Import<Module> = () => Promise<Module>;
+/** A page of a signed-in user: its path, the export of a module that draws it, and its title. */
+const page = <Path extends string, Module extends object>(
+  path: Path,
+  importPage: Import<Module>,
+  name: keyof Module & string,
+  title: string,
+) =>
+  ({
+    ...{ getParentRoute: () => signedIn, path, staticData: { title } },
+    component: lazyRouteComponent(importPage as Import<Record<string, RouteComponent>>, name),
+  }) as const;
+
 const importLineups = () => import('./gameday/lineups-page.tsx');
 const lineups = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/lineups',
+  ...page('/lineups', importLineups, 'LineupsPage', 'Lineups'),
   validateSearch: profileSearch,
-  component: lazyRouteComponent(importLineups, 'LineupsPage'),
-  staticData: { title: 'Lineups' },
 });
-const lineupsOfWeek = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/lineups/$week',
-  component: lazyRouteComponent(importLineups, 'LineupsOfWeekPage'),
-  staticData: { title: 'Lineups' },
-});
+const lineupsOfWeek = createRoute(page('/lineups/$week', importLineups, 'LineupsOfWeekPage', 'Lineups'));
 const importBuilder = () => import('../lineups/builder/lineup-builder-page.tsx');
-const builderOptions = {
-  getParentRoute: () => signedIn,
-  validateSearch: builderSearch,
-  staticData: { title: 'Lineup', bottomBar: false },
-} as const;
-const lineupBuilder = createRoute({
-  ...builderOptions,
-  path: '/lineup',
-  component: lazyRouteComponent(importBuilder, 'LineupBuilderPage'),
-});
+const ofBuilder = { validateSearch: builderSearch, staticData: { title: 'Lineup', bottomBar: false } };
+const lineupBuilder = createRoute({ ...page('/lineup', importBuilder, 'LineupBuilderPage', ''), ...ofBuilder });
 const lineupBuilderOfWeek = createRoute({
-  ...builderOptions,
-  path: '/lineup/$week',
-  component: lazyRouteComponent(importBuilder, 'LineupBuilderOfWeekPage'),
+  ...page('/lineup/$week', importBuilder, 'LineupBuilderOfWeekPage', ''),
+  ...ofBuilder,
 });
 // One import for both, so that the first screen carries the name of one file only.
 const importPlan = () => import('./plan/plan-page.tsx');
-const plan = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/plan',
-  component: lazyRouteComponent(importPlan, 'PlanPage'),
-  staticData: { title: 'Plan' },
-});
+const plan = createRoute(page('/plan', importPlan, 'PlanPage', 'Plan'));
 const orders = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/orders',
+  ...page('/orders', importPlan, 'OrdersPage', 'If I’m Away'),
   validateSearch: ordersSearch,
-  component: lazyRouteComponent(importPlan, 'OrdersPage'),
-  staticData: { title: 'If I’m Away' },
 });
-const transactions = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/lineup/$lineupId/transactions',
-  component: lazyRouteComponent(() => import('../lineups/transactions/transactions-screen.tsx'), 'TransactionsScreen'),
-  staticData: { title: 'Lineup Transaction History' },
-});
+const importTransactions = () => import('../lineups/transactions/transactions-screen.tsx');
+const transactions = createRoute(
+  page('/lineup/$lineupId/transactions', importTransactions, 'TransactionsScreen', 'Lineup Transaction History'),
+);
+const importScoreboard = () => import('../scoreboard/scoreboard-page.tsx');
 const scoreboard = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/scoreboard',
+  ...page('/scoreboard', importScoreboard, 'ScoreboardPage', 'Scoreboard'),
   validateSearch: scoreboardSearch,
-  component: lazyRouteComponent(() => import('../scoreboard/scoreboard-page.tsx'), 'ScoreboardPage'),
-  staticData: { title: 'Scoreboard' },
 });
+const importLeaderboard = () => import('../leaderboard/leaderboard-screen.tsx');
 const leaderboard = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/leaderboard',
+  ...page('/leaderboard', importLeaderboard, 'LeaderboardScreen', 'Leaderboard'),
   validateSearch: leaderboardSearch,
-  component: lazyRouteComponent(() => import('../leaderboard/leaderboard-screen.tsx'), 'LeaderboardScreen'),
-  staticData: { title: 'Leaderboard' },
 });
-
-const groups = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/groups',
-  component: lazyRouteComponent(() => import('./groups-page.tsx'), 'GroupsPage'),
-  staticData: { title: 'Groups' },
-});
+const groups = createRoute(page('/groups', () => import('./groups-page.tsx'), 'GroupsPage', 'Groups'));
 const importGroup = () => import('./group/group-page.tsx');
 const group = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/groups/$groupId',
+  ...page('/groups/$groupId', importGroup, 'GroupPage', 'Group'),
   validateSearch: groupSearch,
-  component: lazyRouteComponent(importGroup, 'GroupPage'),
-  staticData: { title: 'Group' },
 });
-const manageGroup = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/groups/$groupId/manage',
-  component: lazyRouteComponent(() => import('./group/manage-page.tsx'), 'ManagePage'),
-  staticData: { title: 'Manage Group' },
-});
-const recap = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/groups/$groupId/recap/$week',
-  component: lazyRouteComponent(importGroup, 'WeekPage'),
-  staticData: { title: 'Season' },
-});
-const forecasts = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/forecasts',
-  component: lazyRouteComponent(() => import('../help/forecasts/forecasts-page.tsx'), 'ForecastsPage'),
-  staticData: { title: 'How these numbers are made' },
-});
-const subscription = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/subscription',
-  component: lazyRouteComponent(() => import('../premium/subscription-screen.tsx'), 'SubscriptionScreen'),
-  staticData: { title: 'Subscription' },
-});
-const subscriptionSuccess = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/subscription/success',
-  component: lazyRouteComponent(() => import('../premium/success-screen.tsx'), 'SuccessScreen'),
-  staticData: { title: 'Subscription' },
-});
-const subscriptionCancel = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/subscription/cancel',
-  component: lazyRouteComponent(() => import('../premium/cancel-screen.tsx'), 'CancelScreen'),
-  staticData: { title: 'Subscription' },
-});
-const join = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/join/$token',
-  component: lazyRouteComponent(() => import('../invitations/join-screen.tsx'), 'JoinScreen'),
-  staticData: { title: 'Join Group' },
-});
+const importManage = () => import('./group/manage-page.tsx');
+const manageGroup = createRoute(page('/groups/$groupId/manage', importManage, 'ManagePage', 'Manage Group'));
+const recap = createRoute(page('/groups/$groupId/recap/$week', importGroup, 'WeekPage', 'Season'));
+const importForecasts = () => import('../help/forecasts/forecasts-page.tsx');
+const forecasts = createRoute(page('/forecasts', importForecasts, 'ForecastsPage', 'How these numbers are made'));
+const importSubscription = () => import('../premium/subscription-screen.tsx');
+const subscription = createRoute(page('/subscription', importSubscription, 'SubscriptionScreen', 'Subscription'));
+const importCheckout = () => import('../premium/checkout-screens.tsx');
+const subscriptionSuccess = createRoute(page('/subscription/success', importCheckout, 'SuccessScreen', 'Subscription'));
+const subscriptionCancel = createRoute(page('/subscription/cancel', importCheckout, 'CancelScreen', 'Subscription'));
+const importJoin = () => import('../invitations/join-screen.tsx');
+const join = createRoute(page('/join/$token', importJoin, 'JoinScreen', 'Join Group'));
 const importInvitation = () => import('../invitations/invitation-screen.tsx');
-const invitation = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/invitations/$token',
-  component: lazyRouteComponent(importInvitation, 'InvitationScreen'),
-  staticData: { title: 'Invitation' },
-});
-const acceptInvitation = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/invitations/$token/accept',
-  component: lazyRouteComponent(importInvitation, 'AcceptInvitationScreen'),
-  staticData: { title: 'Invitation' },
-});
+const invitation = createRoute(page('/invitations/$token', importInvitation, 'InvitationScreen', 'Invitation'));
+const acceptInvitation = createRoute(
+  page('/invitations/$token/accept', importInvitation, 'AcceptInvitationScreen', 'Invitation'),
+);
 
 // One chunk for the whole console, so that the first screen carries the name of one file only.
-const importAdmin = () => import('../admin/admin-pages.tsx');
+const importAdmin = async () => (await import('../admin/admin-pages.tsx')).adminPages;
 const admin = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
   beforeLoad: needsAdmin,
-  component: lazyRouteComponent(importAdmin, 'AdminConsole'),
+  component: lazyRouteComponent(importAdmin, 'AdminShell'),
   staticData: { title: 'Admin' },
 });
-const ofAdmin = <Path extends string>(path: Path, component: Exclude<keyof AdminPages, 'AdminConsole'>) =>
-  createRoute({ getParentRoute: () => admin, path, component: lazyRouteComponent(importAdmin, component) });
+const ofAdmin = <Path extends string>(path: Path, component: keyof AdminPages) =>
+  createRoute({
+    getParentRoute: () => admin,
+    path,
+    component: lazyRouteComponent(importAdmin, component),
+    // Another user or group is another page.
+    remountDeps: ({ params }) => params,
+  });
 const adminPages = admin.addChildren([
-  ofAdmin('/', 'OverviewPage'),
-  ofAdmin('users', 'UsersPage'),
-  ofAdmin('users/$userId', 'UserPage'),
-  ofAdmin('groups', 'GroupsPage'),
-  ofAdmin('groups/$groupId', 'GroupPage'),
-  ofAdmin('reports', 'ReportsPage'),
-  ofAdmin('feedback', 'FeedbackPage'),
-  ofAdmin('jobs', 'JobsPage'),
-  ofAdmin('audit-log', 'AuditLogPage'),
+  ofAdmin('/', 'Overview'),
+  ofAdmin('users', 'Users'),
+  ofAdmin('users/$userId', 'User'),
+  ofAdmin('groups', 'Groups'),
+  ofAdmin('groups/$groupId', 'Group'),
+  ofAdmin('reports', 'Reports'),
+  ofAdmin('feedback', 'Feedback'),
+  ofAdmin('jobs', 'Jobs'),
+  ofAdmin('audit-log', 'AuditLog'),
 ]);
 
 /** All routes, in the order of the spec's route table [A2.1 to A2.16]. */
@@ -259,5 +209,14 @@ export function createAppRouter(history?: RouterHistory) {
     scrollRestoration: true,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFound,
+  });
+}
+
+/** On every page change, sets the document title and moves the focus to the start of the page for screen readers. */
+export function announcePages(router: AnyRouter): void {
+  router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+    const title = router.state.matches.findLast((match) => match.staticData.title)?.staticData.title;
+    setRouteTitle(title ?? null);
+    if (pathChanged && fromLocation) document.getElementById('main')?.focus({ preventScroll: true });
   });
 }

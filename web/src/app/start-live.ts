@@ -6,8 +6,7 @@ import { createLiveFeed, type LiveFeed } from '../platform/live/live-feed.ts';
 import { setLink } from '../platform/live/live-link.ts';
 import { openSocket } from '../platform/live/open-socket.ts';
 import { deviceNow } from '../platform/live/server-clock.ts';
-import { onSuccessfulRequest } from '../platform/live/successful-requests.ts';
-import { watchWake } from '../platform/live/watch-wake.ts';
+import { onSuccessfulRequest, watchWake } from '../platform/live/when-to-connect.ts';
 import { OFFLINE_TOKEN } from '../platform/sw/messages.ts';
 
 const every = (ms: number, task: () => void) => {

@@ -1,10 +1,9 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useAuth, useHasSession } from '../platform/api/session.ts';
-import { Brand } from '../ui/brand.tsx';
+import { Brand, SkipLink } from '../ui/brand.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
-import { SkipLink } from '../ui/skip-link.tsx';
 
 /** The shell of a visitor's page. */
 export function VisitorShell() {

@@ -1,11 +1,10 @@
 // Sign in, sign up, codes, passkeys, passwords.
 import { Link } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
-import { Brand } from '../ui/brand.tsx';
+import { Brand, SkipLink } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { useAdoptFilled } from '../ui/forms/adopt-filled.ts';
 import { usePageTitle } from '../ui/page-title.ts';
-import { SkipLink } from '../ui/skip-link.tsx';
 
 interface AuthFrameProps {
   title: string;

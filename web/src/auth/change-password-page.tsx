@@ -1,10 +1,16 @@
+import { checkPassword, checkPasswordReset } from '@singleback/game/account/sign-up.ts';
+import { fieldProblem, type Problem } from '@singleback/game/problem.ts';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { isResetLinkUsable } from '../account/queries.ts';
-import { authService, useAuth } from '../platform/api/session.ts';
-import { AuthFrame, FormError } from './auth-frame.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
-import { SendLinkForm } from './send-link-form.tsx';
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react';
+import { changePassword, isResetLinkUsable } from '../account/queries.ts';
+import { ApiError, failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
+import { authService, session, useAuth } from '../platform/api/session.ts';
+import { AccountField, PasswordField } from '../ui/forms/password-field.tsx';
+import { focusFirstInvalid } from '../ui/forms/text-field.tsx';
+import { AuthFrame, FormError, SubmitButton } from './auth-frame.tsx';
+import { type OtherUser, readOther } from './confirmation.ts';
+import { ContinueAs } from './continue-as.tsx';
+import { SendLinkForm } from './send-link.tsx';
 
 const route = getRouteApi('/auth/change-password');
 
@@ -77,4 +83,146 @@ function ResetLinkNeeded({ email, isSpent, words = null }: ResetLinkNeededProps)
       />
     </AuthFrame>
   );
+}
+
+const GOES_ON_MS = 2000;
+
+const EMPTY = { current_password: '', password: '', confirm: '' };
+type Field = keyof typeof EMPTY;
+
+interface NewPasswordFormProps {
+  /** The token of a reset link, or the e-mail of the signed-in user, who enters the current password. */
+  by: { token: string } | { email: string };
+  onDone: () => void;
+  /** The other signed-in user keeps their session. */
+  onStay: () => void;
+  /** The link was already used or has expired; `words` is the server's message. */
+  onSpent: (words: string) => void;
+}
+
+/** New password and confirmation [A2.46, A5.15]; redirects 2 s after success [A4.10]. */
+export function NewPasswordForm({ by, onDone, onStay, onSpent }: NewPasswordFormProps) {
+  const [values, setValues] = useState(EMPTY);
+  const { current_password: current, password, confirm } = values;
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
+  const [other, setOther] = useState<OtherUser | null>(null);
+
+  useEffect(() => {
+    if (state !== 'done') return;
+    const timer = setTimeout(onDone, GOES_ON_MS);
+    return () => clearTimeout(timer);
+  }, [state, onDone]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const refused = checkPasswordReset(password, confirm) ?? ('email' in by ? checkPassword(password) : null);
+    setProblem(refused);
+    setFailure(null);
+    if (refused) focusFirstInvalid(event.currentTarget);
+    if (!refused) await send(false);
+  };
+
+  const send = async (replaceSession: boolean) => {
+    if (state !== 'open') return;
+    setState('busy');
+    setFailure(null);
+    try {
+      if ('token' in by) await session.recover({ newPassword: password, token: by.token, replaceSession });
+      else await changePassword(current, password);
+      setState('done');
+    } catch (error) {
+      setState('open');
+      const otherUser = readOther(error);
+      if (otherUser) return setOther(otherUser);
+      const words = serviceWordsOf(error, 'Failed to change password');
+      if (failedWith(error, 'link_invalid')) return onSpent(words);
+      const field = fieldOf(error);
+      if (!field) return setFailure(words);
+      setOther(null);
+      setProblem(fieldProblem(field, words));
+    }
+  };
+
+  if (state === 'done') {
+    return (
+      <AuthFrame title="Set New Password">
+        <p role="status" className="text-good">
+          Password changed successfully!
+        </p>
+      </AuthFrame>
+    );
+  }
+  if (other) {
+    return (
+      <ContinueAs
+        {...other}
+        action="Setting the new password"
+        busyText="Saving..."
+        isBusy={state === 'busy'}
+        error={failure}
+        onContinue={() => void send(true)}
+        onStay={onStay}
+      />
+    );
+  }
+  return (
+    <AuthFrame title="Set New Password">
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <NewPasswordFields
+          email={'email' in by ? by.email : null}
+          values={values}
+          problem={problem}
+          onChange={(field, value) => {
+            setValues({ ...values, [field]: value });
+            setProblem(null);
+          }}
+        />
+        <FormError words={failure} />
+        <SubmitButton
+          disabled={password === '' || confirm === '' || ('email' in by && current === '')}
+          isBusy={state === 'busy'}
+          busyText="Saving..."
+        >
+          Set New Password
+        </SubmitButton>
+      </form>
+    </AuthFrame>
+  );
+}
+
+interface NewPasswordFieldsProps {
+  /** The user's e-mail, if the current password is required. */
+  email: string | null;
+  values: typeof EMPTY;
+  problem: Problem | null;
+  onChange: (field: Field, value: string) => void;
+}
+
+function NewPasswordFields({ email, values, problem, onChange }: NewPasswordFieldsProps) {
+  const of = (field: Field) => ({
+    ...{ required: true, value: values[field] },
+    error: problem?.details?.field === field ? problem.message : null,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(field, event.target.value),
+  });
+  return (
+    <>
+      {email !== null ? (
+        <>
+          <AccountField email={email} />
+          <PasswordField label="Current password" autoComplete="current-password" {...of('current_password')} />
+        </>
+      ) : null}
+      <PasswordField label="New password" autoComplete="new-password" {...of('password')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...of('confirm')} />
+    </>
+  );
+}
+
+/** The form's field that the server rejected; null when it is not on this form. */
+function fieldOf(error: unknown): 'current_password' | 'password' | null {
+  const details = error instanceof ApiError ? (error.details as { field?: unknown } | null | undefined) : null;
+  if (details?.field === 'current_password') return 'current_password';
+  return details?.field === 'newPassword' || details?.field === 'new_password' ? 'password' : null;
 }

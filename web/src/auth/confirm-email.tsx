@@ -1,6 +1,9 @@
 import type { Arrival } from '@singleback/contract/arrival.ts';
-import { type FormEvent, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useCallback, useState } from 'react';
+import { keepArrivalNotice, landingOf } from '../lineups/play/model.ts';
 import type { ConfirmationProof } from '../platform/api/auth-service.ts';
+import { rememberPending, takePending } from '../platform/api/pending.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
@@ -10,6 +13,7 @@ import { ChosenName, ConfirmName } from './confirm-name.tsx';
 import type { LinkPurpose, Refused, SignUpOwner } from './confirmation.ts';
 import { ConfirmationFailed } from './confirmation-failed.tsx';
 import { ContinueAs } from './continue-as.tsx';
+import { turnAway } from './model.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
 interface ConfirmEmailProps {
@@ -182,4 +186,24 @@ function ConfirmElsewhere({ email, name, wrong: refused, isBusy, onSend }: Confi
       </p>
     </AuthFrame>
   );
+}
+
+/** The page of a sign-up's confirmation link; redirects to what the sign-up was for. */
+export function ConfirmEmailPage() {
+  const navigate = useNavigate();
+  const goOn = useCallback(
+    (arrival: Arrival | null, group: string | null) => {
+      const landing = arrival && landingOf(arrival, group);
+      if (arrival?.guest && landing) {
+        takePending();
+        keepArrivalNotice(landing.notice);
+        return void navigate({ href: landing.href, state: { firstSave: landing.firstSave }, replace: true });
+      }
+      if (landing) rememberPending(turnAway(landing.href, landing.href).remember);
+      // The sign-in screen's guard redirects a signed-in user to their destination [A2.2].
+      void navigate({ to: '/auth', replace: true });
+    },
+    [navigate],
+  );
+  return <ConfirmEmail onDone={goOn} onStay={() => void navigate({ to: '/lineups', replace: true })} />;
 }

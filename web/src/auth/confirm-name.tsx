@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useNameAvailability } from '../account/name-queries.ts';
+import { useNameAvailability } from '../account/queries.ts';
 import type { ConfirmationProof } from '../platform/api/auth-service.ts';
 import { AuthFrame, FormError, SubmitButton } from './auth-frame.tsx';
 import type { Refused, SignUpOwner } from './confirmation.ts';

@@ -4,8 +4,8 @@ import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { authService } from '../platform/api/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { AuthFrame, FormError } from './auth-frame.tsx';
-import { whyOf } from './link-words.ts';
-import { SendLinkForm } from './send-link-form.tsx';
+import { whyOf } from './auth-words.ts';
+import { SendLinkForm } from './send-link.tsx';
 
 interface ConfirmationFailedProps {
   /** The server's code. */

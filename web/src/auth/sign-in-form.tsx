@@ -5,9 +5,8 @@ import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { AuthFrame, FormError, SubmitButton, ViewLink } from './auth-frame.tsx';
 import type { AuthView } from './auth-words.ts';
-import { CodeButton } from './methods/code-button.tsx';
+import { CodeButton, SendAgain } from './methods/code.tsx';
 import { FirstMethod, PasskeyBelow } from './methods/first-method.tsx';
-import { SendAgain } from './send-again.tsx';
 
 interface SignInFormProps {
   title: string;

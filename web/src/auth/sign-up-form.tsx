@@ -1,18 +1,16 @@
 import { checkEmail, checkSignUp, displayNameTaken } from '@singleback/game/account/sign-up.ts';
 import type { Problem } from '@singleback/game/problem.ts';
 import { type FormEvent, useState } from 'react';
-import { useNameAvailability } from '../account/name-queries.ts';
+import { useNameAvailability } from '../account/queries.ts';
 import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
+import { tab } from '../platform/api/device-storage.ts';
 import { readPending } from '../platform/api/pending.ts';
 import { authService } from '../platform/api/session.ts';
-import { focusFirstInvalid } from '../ui/focus.ts';
 import { PasswordField } from '../ui/forms/password-field.tsx';
-import { TextField } from '../ui/forms/text-field.tsx';
+import { focusFirstInvalid, TextField } from '../ui/forms/text-field.tsx';
 import { AuthFrame, FormError, SubmitButton, ViewLink } from './auth-frame.tsx';
 import type { AuthView } from './auth-words.ts';
-import { AcceptTerms } from './methods/accept-terms.tsx';
-import { GoogleMethod } from './methods/first-method.tsx';
-import type { Typed } from './typed-values.ts';
+import { AcceptTerms, GoogleMethod } from './methods/first-method.tsx';
 import { UsernameField } from './username-field.tsx';
 
 const NO_PASSWORDS = { password: '', confirm: '' };
@@ -149,4 +147,27 @@ function SignUpFields({ values, change, wrong, availability }: FieldsProps) {
 function fieldOf(problem: Problem | null): unknown {
   const field = problem?.details?.field;
   return problem?.code === 'display_name_taken' || field === 'name' ? 'username' : field;
+}
+
+/** What a visitor has typed on the sign-in screen, except for passwords. */
+export interface Typed {
+  email: string;
+  username: string;
+}
+
+const KEY = 'signInTyped';
+
+/** What was typed in this tab, before a reload or a look at another page. */
+export function readTyped(): Typed {
+  const { email, username } = (tab.getJson(KEY) ?? {}) as Partial<Typed>;
+  return { email: String(email ?? ''), username: String(username ?? '') };
+}
+
+export function keepTyped(typed: Typed): void {
+  tab.set(KEY, JSON.stringify(typed));
+}
+
+/** Once signed in, the next visitor of this tab starts with empty fields. */
+export function forgetTyped(): void {
+  tab.set(KEY, null);
 }

@@ -1,5 +1,5 @@
 import { DISPLAY_NAME_MAX } from '@singleback/game/account/sign-up.ts';
-import type { Availability } from '../account/name-queries.ts';
+import type { Availability } from '../account/queries.ts';
 import { TextField } from '../ui/forms/text-field.tsx';
 
 interface UsernameFieldProps {

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { serverNow } from '../platform/live/server-clock.ts';
 import type { NumberPlace, OpenedDerivation } from '../players/opened-derivation.ts';
 import { useRounds } from '../players/rounds.ts';
-import { copyText } from '../ui/browser/copy-text.ts';
+import { copyText } from '../ui/browser/share.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -2,8 +2,7 @@ import { GROUP_LIMITS, type Visibility } from '@singleback/game/groups/check-gro
 import { Globe, Lock } from 'lucide-react';
 import { Segmented } from '../ui/forms/segmented.tsx';
 import { Stepper } from '../ui/forms/stepper.tsx';
-import { TextArea } from '../ui/forms/text-area.tsx';
-import { TextField } from '../ui/forms/text-field.tsx';
+import { TextArea, TextField } from '../ui/forms/text-field.tsx';
 import styles from './group-fields.module.css';
 import type { GroupDraft } from './group-form.ts';
 

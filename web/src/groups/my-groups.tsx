@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Copy, Ellipsis, Link2, LogOut, Mail, Settings2, Trash2, Users } from 'lucide-react';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { useAct } from '../platform/api/use-call.ts';
-import { copyText } from '../ui/browser/copy-text.ts';
+import { copyText } from '../ui/browser/share.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { Download } from 'lucide-react';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
-import { saveFile } from '../ui/browser/save-file.ts';
+import { saveFile } from '../ui/browser/share.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { SEASON_FILE_FORMATS, useSeasonFile } from './season-file-queries.ts';

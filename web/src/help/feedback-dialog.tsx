@@ -16,10 +16,8 @@ import { ownKey, tab } from '../platform/api/device-storage.ts';
 import { useAuth } from '../platform/api/session.ts';
 import type { User } from '../platform/api/user.ts';
 import { Button } from '../ui/button.tsx';
-import { focusFirstInvalid } from '../ui/focus.ts';
 import { Segmented } from '../ui/forms/segmented.tsx';
-import { TextArea } from '../ui/forms/text-area.tsx';
-import { TextField } from '../ui/forms/text-field.tsx';
+import { focusFirstInvalid, TextArea, TextField } from '../ui/forms/text-field.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 

@@ -13,10 +13,8 @@ import { toast } from '../ui/overlays/toast.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tag, type TagTone } from '../ui/tag.tsx';
 import { dateTimeText } from '../ui/text/time-text.ts';
-import { GroupFacts } from './group-facts.tsx';
+import { GroupFacts, MakeLineupLink, PremiumToJoin } from './group-facts.tsx';
 import { inviterName, STATUS_WORDS, type Status, statusNow } from './invitation-words.ts';
-import { MakeLineupLink } from './make-lineup-link.tsx';
-import { PremiumToJoin } from './premium-to-join.tsx';
 
 /** Delay before the redirect to the groups [G2.69, G9.14]. */
 const ACCEPTED_MS = 1500;

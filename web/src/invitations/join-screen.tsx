@@ -5,10 +5,9 @@ import { useAct } from '../platform/api/use-call.ts';
 import { useSeason } from '../players/season.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { NoticeFrame } from '../ui/notice-frame.tsx';
-import { GroupFacts } from './group-facts.tsx';
+import { GroupFacts, MakeLineupLink } from './group-facts.tsx';
 import { inviterName } from './invitation-words.ts';
-import { MakeLineupLink } from './make-lineup-link.tsx';
-import { DEAD, useWaitingGroup } from './use-waiting-group.ts';
+import { DEAD, useWaitingGroup } from './waiting-group.tsx';
 
 /** Delay before the redirect to the groups [G9.14]. */
 const JOINED_MS = 2000;

@@ -1,8 +1,10 @@
 import type { Invitation } from '@singleback/contract/invitations.ts';
+import { Link } from '@tanstack/react-router';
 import { Check, Clock, X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { lateJoinerWords, settingsHelp, shownSettings } from '../groups/model.ts';
-import { useNeedsPremiumToJoin } from '../groups/queries.ts';
+import { useGroups, useNeedsPremiumToJoin } from '../groups/queries.ts';
+import { useWeekLineups } from '../lineups/queries.ts';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { useAct } from '../platform/api/use-call.ts';
 import { serverNow, useNow } from '../platform/live/server-clock.ts';
@@ -18,9 +20,10 @@ import { initialsOf } from '../ui/text/initials.ts';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { dateTimeText } from '../ui/text/time-text.ts';
 import groupFactsStyles from './group-facts.module.css';
+import { MakeLineupLink, PremiumToJoin } from './group-facts.tsx';
 import invitationCardStyles from './invitation-card.module.css';
 import { inviterName, participantsWords, STATUS_WORDS, statusNow } from './invitation-words.ts';
-import { PremiumToJoin } from './premium-to-join.tsx';
+import styles from './joined-group.module.css';
 
 /** The user's pending invitations [G2.11]. */
 export function PendingInvitations({ invitations }: { invitations: readonly Invitation[] }) {
@@ -161,4 +164,33 @@ function Answers({ invitation }: { invitation: Invitation }) {
 function answered(words: string): void {
   toast.good(words);
   document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+/** Above the groups, right after joining one: the next step, until the group has a lineup this week. */
+export function JoinedGroup() {
+  const [joined] = useState(() => (history.state as { joined?: string } | null)?.joined);
+  const group = useGroups().data?.find(({ id }) => id === joined);
+  const week = useSeason().data?.currentWeek;
+  const lineups = useWeekLineups(joined ? week?.id : undefined);
+  if (!group || lineups.data === undefined) return null;
+  if (lineups.data.some(({ groups }) => groups.some(({ id }) => id === group.id))) return null;
+  const isWatching = group.is_watching === true;
+  const late = lateJoinerWords(group, week?.week_number ?? null);
+  return (
+    <section className={styles.joined} aria-label="Next step">
+      <div className="min-w-0">
+        <h2 className="title-2">
+          You’re in{' '}
+          <Link to="/groups/$groupId" params={{ groupId: group.id }} className="link">
+            <Isolated>{group.name}</Isolated>
+          </Link>
+        </h2>
+        {isWatching ? null : (
+          <p className="text-text-2">Now pick your players. You can change them until each kickoff.</p>
+        )}
+        {late === null ? null : <p className="text-text-2">{late}</p>}
+      </div>
+      {isWatching ? null : <MakeLineupLink groupId={group.id} />}
+    </section>
+  );
 }

@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../ui/cx.ts';
-import { Face } from '../ui/face.tsx';
-import { Spine } from '../ui/spine.tsx';
+import { Face, Spine } from '../ui/face.tsx';
 import { Stamp, Struck } from '../ui/text/struck.tsx';
 import { Trend } from '../ui/trend.tsx';
 import styles from './sample-lineup.module.css';
-import type { SampleRow, SampleWeek } from './sample-week.ts';
+import type { SampleRow, SampleWeek } from './sample-weeks.ts';
 
 const ROWS: readonly SampleRow[] = [
   { slot: 'QB', name: 'Josh Allen', team: 'BUF', color: '#00338D', foot: '#C60C30', usedInWeek: 1 },

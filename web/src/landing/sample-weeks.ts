@@ -1,5 +1,3 @@
-import type { SampleRow, SampleWeek } from './sample-week.ts';
-
 const READ_MS = 5_000;
 const STRIKE_MS = 120;
 
@@ -97,4 +95,25 @@ function strikesOf(week: SampleWeek): SampleWeek[] {
     const rows = week.rows.map((row, at) => (at <= upTo && !row.usedInWeek ? { ...row, usedInWeek: week.week } : row));
     return { ...week, rows, caption: SPENT };
   });
+}
+
+/** A slot of the sample: open with an opponent, or spent. */
+export interface SampleRow {
+  slot: string;
+  name: string;
+  team: string;
+  color: string;
+  foot: string;
+  usedInWeek?: number;
+  opponent?: string;
+  isEasy?: boolean;
+  projected?: string;
+}
+
+/** A week of the sample, and what its open players are projected to score. */
+export interface SampleWeek {
+  week: number;
+  rows: readonly SampleRow[];
+  projected: string;
+  caption: string;
 }

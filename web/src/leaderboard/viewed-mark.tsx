@@ -1,6 +1,6 @@
 import { useOwnGroups } from '../groups/queries.ts';
 import { FixedMark } from '../players/fixed/fixed-mark.tsx';
-import { useIdle } from '../ui/browser/use-idle.ts';
+import { useIdle } from '../ui/browser/when-idle.ts';
 import { useFixingLocks } from '../verify/queries.ts';
 import type { ViewedLineup } from './model.ts';
 

@@ -11,9 +11,8 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Toggle } from '../ui/forms/checkbox.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import type { Messages } from '../ui/use-message.ts';
-import { CalendarSection } from './calendar-section.tsx';
+import { CalendarSection, PushSection } from './device-sections.tsx';
 import styles from './notifications-tab.module.css';
-import { PushSection } from './push-section.tsx';
 import { useNotificationSettings, useResubscribe, useSettingsAct } from './queries.ts';
 
 type Preferences = User['user_metadata']['notification_preferences'];

@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../platform/api/call.ts';
 import { callOptions, useAct } from '../platform/api/use-call.ts';
-import { ownTimeZone } from './push.ts';
 import { resubscribe } from './unsubscribe.ts';
+
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const settingsQuery = { ...callOptions('GET /notifications/settings'), staleTime: 60_000 };
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { PlayerFace } from '../players/player-face.tsx';
 import type { Rounds } from '../players/rounds.ts';
 import { spineColor } from '../players/team-colors.ts';
-import { Spine } from '../ui/spine.tsx';
+import { Spine } from '../ui/face.tsx';
 import styles from './try.module.css';
 import { twoDecimals, whole } from './try-points.ts';
 

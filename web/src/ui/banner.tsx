@@ -1,3 +1,4 @@
+// What has nothing to do with football: controls, overlays, text, styles.
 import { type ReactNode, useId } from 'react';
 import styles from './banner.module.css';
 
@@ -23,4 +24,17 @@ export function Banner({ icon, title, actions, children }: BannerProps) {
       <div className="col-span-full flex justify-end gap-2">{actions}</div>
     </section>
   );
+}
+
+/**
+ * Creates the banner container at the end of the page. It exposes the banners' height to CSS, so that the page can
+ * scroll far enough for nothing to be covered (banner.module.css).
+ */
+export function makeBannerPlace(): HTMLElement {
+  const place = document.createElement('div');
+  place.className = 'banners';
+  document.body.append(place);
+  const { style } = document.documentElement;
+  new ResizeObserver(() => style.setProperty('--banner-height', `${place.offsetHeight}px`)).observe(place);
+  return place;
 }

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { TextArea } from '../ui/forms/text-area.tsx';
+import { TextArea } from '../ui/forms/text-field.tsx';
 import styles from './verify.module.css';
 import { keepOwnWitnesses, ownWitnesses } from './witness/own-witnesses.ts';
 

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { type DragEvent, useEffect } from 'react';
 import { fetchSeasonFile } from '../groups/season-file-queries.ts';
-import { copyText } from '../ui/browser/copy-text.ts';
+import { copyText } from '../ui/browser/share.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { CheckList } from './check-list.tsx';

@@ -5,12 +5,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { hasPasskeys, passkeyWords } from '../../platform/api/passkeys.ts';
 import { useAuth } from '../../platform/api/session.ts';
-import { copyText } from '../../ui/browser/copy-text.ts';
+import { copyText } from '../../ui/browser/share.ts';
 import { Button } from '../../ui/button.tsx';
-import { AccountField } from '../../ui/forms/account-field.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { AccountField, PasswordField } from '../../ui/forms/password-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm } from './confirm-factor.tsx';
 import { useAddApp, useAddPasskey, useStartApp } from './factor-mutations.ts';
 
 interface AddFactorProps {

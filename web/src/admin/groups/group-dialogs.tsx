@@ -3,9 +3,9 @@ import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { Select } from '../../ui/forms/select.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
-import { toast } from '../../ui/overlays/toast.tsx';
+import { LabeledSelect } from '../overrides/fields.tsx';
 import { ActDialog } from '../parts/act-dialog.tsx';
+import { NameDialog } from '../parts/name-dialog.tsx';
 
 export type GroupActionName = GroupAction['action'];
 
@@ -22,17 +22,26 @@ interface GroupDialogProps {
   onClose: () => void;
 }
 
+const actOn = ({ id }: AdminGroup, body: GroupAction) => call('POST /admin/groups/:id', { params: { id }, body });
+const messageOf = ({ message }: { message: string }) => message;
+
 /** The dialog of one action on a group. */
 export function GroupDialog({ group, members, action, onClose }: GroupDialogProps) {
-  const ends = {
-    onDone: ({ message }: { message: string }) => {
-      toast.good(message);
-      onClose();
-    },
-    onClose,
-  };
-  if (action === 'rename') return <Rename group={group} {...ends} />;
-  if (action === 'transfer') return <Transfer group={group} members={members} {...ends} />;
+  const ends = { done: messageOf, onClose };
+  if (action === 'transfer') return <Transfer group={group} members={members} onClose={onClose} />;
+  if (action === 'rename') {
+    return (
+      <NameDialog
+        title="Rename Group"
+        description="All members see the new name right away."
+        failure="Failed to rename the group"
+        label="Group name"
+        name={group.name}
+        act={(name, reason) => actOn(group, { action, name, reason })}
+        {...ends}
+      />
+    );
+  }
   const isClosing = action === 'close';
   const title = isClosing ? 'Close Group' : 'Reopen Group';
   return (
@@ -52,40 +61,9 @@ export function GroupDialog({ group, members, action, onClose }: GroupDialogProp
   );
 }
 
-const actOn = ({ id }: AdminGroup, body: GroupAction) => call('POST /admin/groups/:id', { params: { id }, body });
-
-interface FormProps {
-  group: AdminGroup;
-  onDone: (answer: { message: string }) => void;
-  onClose: () => void;
-}
-
-function Rename({ group, ...ends }: FormProps) {
-  const [name, setName] = useState(group.name);
-  return (
-    <ActDialog
-      title="Rename Group"
-      description="All members see the new name right away."
-      actText="Rename"
-      failure="Failed to rename the group"
-      problem={() => (name.trim() === '' ? 'Enter a group name.' : null)}
-      act={(reason) => actOn(group, { action: 'rename', name: name.trim(), reason })}
-      {...ends}
-    >
-      <TextField
-        label="Group name"
-        autoComplete="off"
-        maxLength={200}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-    </ActDialog>
-  );
-}
-
 const NOBODY = 'nobody';
 
-function Transfer({ group, members, ...ends }: FormProps & { members: readonly Member[] }) {
+function Transfer({ group, members, onClose }: Omit<GroupDialogProps, 'action'>) {
   const [userId, setUserId] = useState(NOBODY);
   const others = members.filter(({ is_creator }) => !is_creator);
   const options = [
@@ -100,14 +78,12 @@ function Transfer({ group, members, ...ends }: FormProps & { members: readonly M
       failure="Failed to transfer the group"
       problem={() => (userId === NOBODY ? 'Choose a member.' : null)}
       act={(reason) => actOn(group, { action: 'transfer', user_id: userId, reason })}
-      {...ends}
+      done={messageOf}
+      onClose={onClose}
     >
-      <div className="field">
-        <span className="field-label" aria-hidden>
-          New commissioner
-        </span>
+      <LabeledSelect label="New commissioner">
         <Select label="New commissioner" value={userId} options={options} onValueChange={setUserId} />
-      </div>
+      </LabeledSelect>
     </ActDialog>
   );
 }

@@ -3,46 +3,40 @@ import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { cutWords } from '../../groups/model.ts';
-import { failedWith } from '../../platform/api/api-error.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { roundsOf } from '../../players/rounds.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { dateText } from '../../ui/text/time-text.ts';
-import { AuditEntries } from '../audit/audit-entries.tsx';
+import { AuditEntries } from '../audit-log.tsx';
 import { membersText } from '../parts/admin-words.ts';
-import { Loaded } from '../parts/loaded.tsx';
-import { BackLink, Facts, SubjectHead } from '../parts/subject-head.tsx';
-import { SubjectLink } from '../parts/subject-link.tsx';
+import { Facts, SubjectHead, SubjectLink, SubjectPage } from '../parts/subject.tsx';
 import { useConsole } from '../queries.ts';
 import { type GroupActionName, GroupDialog } from './group-dialogs.tsx';
 
 type Found = ReplyOf<Calls['GET /admin/groups/:id']>;
 
+const route = getRouteApi('/signed-in/admin/groups/$groupId');
+
 /** A group: facts, actions, active members, and what was done about it. */
-export function Group({ id }: { id: string }) {
-  const group = useConsole('GET /admin/groups/:id', { params: { id } });
+export function Group() {
+  const { groupId: id } = route.useParams();
+  const found = useConsole('GET /admin/groups/:id', { params: { id } });
   usePageTitle('Admin Group');
-  if (failedWith(group.error, 'not_found')) {
-    return (
-      <>
-        <BackLink to="/admin/groups">Groups</BackLink>
-        <EmptyState level={1} title="No Such Group" text="There is no group with this ID." />
-      </>
-    );
-  }
   return (
-    <>
-      <BackLink to="/admin/groups">Groups</BackLink>
-      <Loaded query={group} failure="Failed to load the group" level={1}>
-        {(found) => <GroupDetail found={found} />}
-      </Loaded>
-    </>
+    <SubjectPage
+      back={{ to: '/admin/groups', text: 'Groups' }}
+      query={found}
+      failure="Failed to load the group"
+      missing={{ title: 'No Such Group', text: 'There is no group with this ID.' }}
+    >
+      {(group) => <GroupDetail found={group} />}
+    </SubjectPage>
   );
 }
 

@@ -2,17 +2,15 @@ import type { AdminGroup } from '@singleback/contract/admin/admin-groups.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useSettled } from '../../ui/forms/search-field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { dateText } from '../../ui/text/time-text.ts';
-import { useSettled } from '../../ui/use-settled.ts';
-import { useKeptSearch } from '../kept-search.ts';
 import { type AdminColumn, AdminTable, OpensSubject } from '../parts/admin-table.tsx';
 import { countText, membersText } from '../parts/admin-words.ts';
-import { Loaded, More } from '../parts/loaded.tsx';
-import { SETTLED_MS, SearchPanel } from '../parts/search-panel.tsx';
+import { Loaded, More, SETTLED_MS, SearchPanel, useKeptSearch } from '../parts/lists.tsx';
 import { useFoundGroups, useOverview } from '../queries.ts';
 
 const COLUMNS: readonly AdminColumn<AdminGroup>[] = [

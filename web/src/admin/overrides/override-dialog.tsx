@@ -7,13 +7,9 @@ import { useWeeks, weekOptions } from '../../players/weeks.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { toast } from '../../ui/overlays/toast.tsx';
 import { ActDialog } from '../parts/act-dialog.tsx';
-import { type FieldsProps, GameFields } from './game-fields.tsx';
-import { LabeledSelect } from './labeled-select.tsx';
+import { type FieldsProps, GameFields, LabeledSelect, PlayerChoice, StatsFields } from './fields.tsx';
 import { EMPTY_DRAFT, type LinkSource, type OverrideDraft, type OverrideKind, overrideOf } from './override-draft.ts';
-import { PlayerChoice } from './player-choice.tsx';
-import { StatsFields } from './stats-fields.tsx';
 
 const KINDS: readonly { value: OverrideKind; label: string }[] = [
   { value: 'game', label: 'Game' },
@@ -56,10 +52,7 @@ export function OverrideDialog({ link, onClose }: OverrideDialogProps) {
       act={async (reason) => {
         if (typeof override !== 'string') await call('POST /admin/overrides', { body: { ...override, reason } });
       }}
-      onDone={() => {
-        toast.good('Override set');
-        onClose();
-      }}
+      done="Override set"
       onClose={onClose}
     >
       <div className="flex flex-wrap gap-3">

@@ -8,15 +8,13 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { timeText } from '../../ui/text/time-text.ts';
-import { AuditEntries } from '../audit/audit-entries.tsx';
+import { AuditEntries } from '../audit-log.tsx';
 import { countText, momentOf } from '../parts/admin-words.ts';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../parts/lists.tsx';
 import { useAuditLog, useOverview } from '../queries.ts';
 import { UserSearch } from '../users/user-search.tsx';
-import { BannerDialog } from './banner-dialog.tsx';
-import { MaintenanceDialog } from './maintenance-dialog.tsx';
-import { OverridesPanel } from './overrides-panel.tsx';
-import { SourcesPanel } from './sources-panel.tsx';
+import { OverridesPanel, SourcesPanel } from './panels.tsx';
+import { BannerDialog, MaintenanceDialog } from './site-dialogs.tsx';
 
 const USERS_SHOWN = 5;
 /** Two columns; on narrow screens one, in which users come after what is wrong. */

@@ -2,12 +2,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import { ApiError, serviceWordsOf } from '../../platform/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/forms/text-area.tsx';
+import { TextArea } from '../../ui/forms/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 import { useConfirmedAct } from '../mutations.ts';
 import { LONGEST_REASON, reasonProblem } from './admin-words.ts';
 
-interface ActDialogProps<Answer> {
+export interface ActDialogProps<Answer> {
   title: string;
   /** What it means for the user, where that is not obvious. */
   description?: ReactNode;
@@ -23,7 +24,10 @@ interface ActDialogProps<Answer> {
   /** Another way to act, beside the first. */
   secondary?: { text: string; act: (reason: string) => Promise<Answer> } | null;
   onRefused?: (error: Error, field: unknown) => void;
-  onDone: (answer: Answer) => void;
+  /** What was done, in words. */
+  done: string | ((answer: Answer) => string);
+  /** In place of closing the dialog, once it is done. */
+  onDone?: (answer: Answer) => void;
   onClose: () => void;
   /** Fields above the reason. */
   children?: ReactNode;
@@ -42,7 +46,10 @@ export function ActDialog<Answer>(props: ActDialogProps<Answer>) {
     setWrong(words ? { isReason: words === noReason, words } : null);
     if (words) return;
     acting.mutate(() => act(reason.trim()), {
-      onSuccess: props.onDone,
+      onSuccess: (answer) => {
+        toast.good(typeof props.done === 'string' ? props.done : props.done(answer));
+        (props.onDone ?? props.onClose)(answer);
+      },
       onError: (error) => {
         const field = fieldOf(error);
         setWrong({ isReason: field === 'reason', words: serviceWordsOf(error, props.failure) });

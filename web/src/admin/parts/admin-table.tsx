@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { Panel } from '../../ui/panel.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 
@@ -23,6 +24,31 @@ interface AdminTableProps<Row> {
   /** The first column names the row. */
   columns: readonly AdminColumn<Row>[];
   actions?: (row: Row) => ReactNode;
+}
+
+interface TablePanelProps<Row> extends AdminTableProps<Row> {
+  title: string;
+  /** At the right of the title; by default how many rows there are. */
+  aside?: ReactNode;
+  /** In place of no rows. */
+  empty?: string;
+  children?: ReactNode;
+}
+
+/** A panel with a table of the console, and what belongs below it. */
+export function TablePanel<Row>({ title, aside, empty, children, ...table }: TablePanelProps<Row>) {
+  const { length } = table.rows;
+  return (
+    <Panel
+      title={title}
+      note={aside === undefined && length > 0 ? String(length) : null}
+      actions={aside}
+      className="overflow-hidden"
+    >
+      {length === 0 && empty ? <p className="px-4 pb-4 text-text-2">{empty}</p> : <AdminTable {...table} />}
+      {children}
+    </Panel>
+  );
 }
 
 /** A table of the console; on a phone, rows with a meta line. */

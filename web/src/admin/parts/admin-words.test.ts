@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countText, reasonProblem, sourceName } from './admin-words.ts';
+import { confirmedAgo, countText, reasonProblem, sourceName } from './admin-words.ts';
 
 test('a reason has 1 to 500 characters', () => {
   expect(['x', 'x'.repeat(500)].map(reasonProblem)).toEqual([null, null]);
@@ -16,4 +16,23 @@ test('counts and sources read as English', () => {
     'Sleeper',
     'Player points',
   ]);
+});
+
+const confirmed_at = '2026-11-22T12:00:00.000Z';
+const reads_until = '2026-11-23T00:00:00.000Z';
+const at = (time: string) => new Date(`2026-11-22T${time}Z`);
+const agoBy = (...clocks: (Date | null)[]) => confirmedAgo({ confirmed_at, reads_until }, clocks);
+
+test('the age of a confirmation is in minutes, then in hours', () => {
+  expect(agoBy(at('11:59:30'))).toBe('just now');
+  expect(agoBy(at('12:00:59'))).toBe('just now');
+  expect(agoBy(at('12:06:10'))).toBe('6 min ago');
+  expect(agoBy(at('14:59:00'))).toBe('2 h ago');
+});
+
+test('a clock outside of the time that the confirmation lasts is not believed', () => {
+  const ofSeason = new Date('2026-09-17T16:00:00Z');
+  expect(agoBy(ofSeason, at('12:06:00'))).toBe('6 min ago');
+  expect(agoBy(null, ofSeason)).toBeNull();
+  expect(confirmedAgo({ confirmed_at: null, reads_until: null }, [at('12:06:00')])).toBeNull();
 });

@@ -1,13 +1,16 @@
 // Users, as an operator sees and helps them.
 import type { AdminUser, UserAction } from '@singleback/contract/admin/admin-users.ts';
+import type { ReplyOf } from '@singleback/contract/call.ts';
+import type { Calls } from '@singleback/contract/calls.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { toast } from '../../ui/overlays/toast.tsx';
 import { ActDialog } from '../parts/act-dialog.tsx';
 import { countText } from '../parts/admin-words.ts';
+import { NameDialog } from '../parts/name-dialog.tsx';
 
+type Answer = ReplyOf<Calls['POST /admin/users/:id']>;
 export type UserActionName = UserAction['action'];
 type SimpleAction = Exclude<UserActionName, 'rename' | 'grant_premium'>;
 
@@ -57,18 +60,44 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
+const actOn = ({ id }: AdminUser, body: UserAction) => call('POST /admin/users/:id', { params: { id }, body });
+
 /** The dialog of one action on a user. */
 export function UserDialog({ user, action, onDeleted, onClose }: UserDialogProps) {
   const ends = {
-    onDone: ({ user: left, message }: { user: AdminUser | null; message: string }) => {
-      toast.good(message);
-      if (left === null) onDeleted();
-      else onClose();
-    },
+    done: ({ message }: Answer) => message,
+    onDone: ({ user: left }: Answer) => (left === null ? onDeleted() : onClose()),
     onClose,
   };
-  if (action === 'rename') return <Rename user={user} {...ends} />;
-  if (action === 'grant_premium') return <GrantPremium user={user} {...ends} />;
+  const [day, setDay] = useState('');
+  if (action === 'rename') {
+    return (
+      <NameDialog
+        title="Rename User"
+        description="The new name shows everywhere right away, in past weeks too."
+        failure="Failed to rename the user"
+        label="Display name"
+        name={user.name}
+        act={(name, reason) => actOn(user, { action, name, reason })}
+        {...ends}
+      />
+    );
+  }
+  if (action === 'grant_premium') {
+    return (
+      <ActDialog
+        title="Grant Premium"
+        description="Free Premium through the day you choose. A paid subscription is not affected."
+        actText="Grant Premium"
+        failure="Failed to grant Premium"
+        problem={() => (endOfDay(day) === null ? 'Choose the last day.' : null)}
+        act={(reason) => actOn(user, { action, until: endOfDay(day) ?? '', reason })}
+        {...ends}
+      >
+        <TextField label="Last day" type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+      </ActDialog>
+    );
+  }
   const { title, description, isDanger = false } = WORDS[action];
   return (
     <ActDialog
@@ -80,54 +109,6 @@ export function UserDialog({ user, action, onDeleted, onClose }: UserDialogProps
       act={(reason) => actOn(user, { action, reason })}
       {...ends}
     />
-  );
-}
-
-const actOn = ({ id }: AdminUser, body: UserAction) => call('POST /admin/users/:id', { params: { id }, body });
-
-interface FormProps {
-  user: AdminUser;
-  onDone: (answer: { user: AdminUser | null; message: string }) => void;
-  onClose: () => void;
-}
-
-function Rename({ user, ...ends }: FormProps) {
-  const [name, setName] = useState(user.name);
-  return (
-    <ActDialog
-      title="Rename User"
-      description="The new name shows everywhere right away, in past weeks too."
-      actText="Rename"
-      failure="Failed to rename the user"
-      problem={() => (name.trim() === '' ? 'Enter a display name.' : null)}
-      act={(reason) => actOn(user, { action: 'rename', name: name.trim(), reason })}
-      {...ends}
-    >
-      <TextField
-        label="Display name"
-        autoComplete="off"
-        maxLength={200}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-    </ActDialog>
-  );
-}
-
-function GrantPremium({ user, ...ends }: FormProps) {
-  const [day, setDay] = useState('');
-  return (
-    <ActDialog
-      title="Grant Premium"
-      description="Free Premium through the day you choose. A paid subscription is not affected."
-      actText="Grant Premium"
-      failure="Failed to grant Premium"
-      problem={() => (endOfDay(day) === null ? 'Choose the last day.' : null)}
-      act={(reason) => actOn(user, { action: 'grant_premium', until: endOfDay(day) ?? '', reason })}
-      {...ends}
-    >
-      <TextField label="Last day" type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-    </ActDialog>
   );
 }
 

@@ -1,23 +1,36 @@
+import type { AdminUser } from '@singleback/contract/admin/admin-users.ts';
 import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { toast } from '../../ui/overlays/toast.tsx';
+import { useSettled } from '../../ui/forms/search-field.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { dateTimeText } from '../../ui/text/time-text.ts';
-import { useSettled } from '../../ui/use-settled.ts';
-import { useKeptSearch } from '../kept-search.ts';
 import { ActDialog } from '../parts/act-dialog.tsx';
+import { type AdminColumn, AdminTable, OpensSubject } from '../parts/admin-table.tsx';
 import { countText } from '../parts/admin-words.ts';
-import { Loaded, More } from '../parts/loaded.tsx';
-import { SETTLED_MS, SearchPanel } from '../parts/search-panel.tsx';
+import { Loaded, More, SETTLED_MS, SearchPanel, useKeptSearch } from '../parts/lists.tsx';
 import { useOverview, useUsers } from '../queries.ts';
-import { UserTable } from './user-table.tsx';
+
+/** Finds users, and sign-ups that are not confirmed. */
+export function Users() {
+  usePageTitle('Admin Users');
+  return (
+    <>
+      <PageHead title="Users" />
+      <UserSearch title="All Users" />
+    </>
+  );
+}
 
 interface UserSearchProps {
   title: string;
@@ -106,13 +119,61 @@ function SignUps({ signUps }: { signUps: readonly SignUp[] }) {
           actText="Confirm Address"
           failure="Failed to confirm the address"
           act={(reason) => call('POST /admin/sign-ups/:id/confirm', { params: { id: opened.id }, body: { reason } })}
-          onDone={({ message }) => {
-            toast.good(message);
-            close();
-          }}
+          done={({ message }) => message}
           onClose={close}
         />
       ) : null}
     </section>
+  );
+}
+
+const seenText = ({ last_sign_in_at: at }: AdminUser) =>
+  at === null ? 'Never' : dateTimeText(new Date(at), serverNow());
+
+const COLUMNS: readonly AdminColumn<AdminUser>[] = [
+  {
+    head: 'Name',
+    cell: (user) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <OpensSubject type="user" id={user.id}>
+          <Isolated>{user.name}</Isolated>
+        </OpensSubject>
+        <UserTags user={user} />
+      </span>
+    ),
+  },
+  { head: 'Email', cell: (user) => <Email user={user} />, className: 'text-text-2' },
+  { head: 'Plan', cell: (user) => (user.is_premium ? <Tag tone="outline">Premium</Tag> : 'Free') },
+  {
+    head: 'Last Sign-In',
+    isEnd: true,
+    cell: seenText,
+    line: (user) => (user.last_sign_in_at === null ? 'Never signed in' : `Signed in ${seenText(user)}`),
+  },
+];
+
+/** Users; a row opens the user. */
+function UserTable({ users }: { users: readonly AdminUser[] }) {
+  return <AdminTable label="Users" rows={users} idOf={({ id }) => id} columns={COLUMNS} />;
+}
+
+/** 'Admin', 'Suspended'. */
+export function UserTags({ user }: { user: AdminUser }) {
+  return (
+    <>
+      {user.is_admin ? <Tag tone="outline">Admin</Tag> : null}
+      {user.suspended_at === null ? null : <Tag tone="bad">Suspended</Tag>}
+    </>
+  );
+}
+
+/** The address, which is confirmed as that of every account. */
+export function Email({ user }: { user: Pick<AdminUser, 'email'> }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {user.email}
+      <CircleCheck size={15} className="flex-none text-good" aria-hidden />
+      <span className="sr-only">confirmed</span>
+    </span>
   );
 }

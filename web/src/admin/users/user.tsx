@@ -1,46 +1,39 @@
 import type { AdminUser } from '@singleback/contract/admin/admin-users.ts';
 import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { failedWith } from '../../platform/api/api-error.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { roundsOf } from '../../players/rounds.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { dateText, dateTimeText, kickoffText } from '../../ui/text/time-text.ts';
-import { AuditEntries } from '../audit/audit-entries.tsx';
-import { Loaded } from '../parts/loaded.tsx';
-import { BackLink, Facts, SubjectHead } from '../parts/subject-head.tsx';
-import { SubjectLink } from '../parts/subject-link.tsx';
+import { AuditEntries } from '../audit-log.tsx';
+import { Facts, SubjectHead, SubjectLink, SubjectPage } from '../parts/subject.tsx';
 import { useConsole } from '../queries.ts';
 import { type UserActionName, UserDialog } from './user-dialogs.tsx';
-import { Email, UserTags } from './user-table.tsx';
+import { Email, UserTags } from './user-search.tsx';
 
 type Found = ReplyOf<Calls['GET /admin/users/:id']>;
 
+const route = getRouteApi('/signed-in/admin/users/$userId');
+
 /** A user: facts, actions, groups, when lineups were saved, and what was done about them. */
-export function User({ id }: { id: string }) {
-  const user = useConsole('GET /admin/users/:id', { params: { id } });
+export function User() {
+  const { userId: id } = route.useParams();
+  const found = useConsole('GET /admin/users/:id', { params: { id } });
   usePageTitle('Admin User');
-  if (failedWith(user.error, 'not_found')) {
-    return (
-      <>
-        <BackLink to="/admin/users">Users</BackLink>
-        <EmptyState level={1} title="No Such User" text="The account was deleted, or never existed." />
-      </>
-    );
-  }
   return (
-    <>
-      <BackLink to="/admin/users">Users</BackLink>
-      <Loaded query={user} failure="Failed to load the user" level={1}>
-        {(found) => <UserDetail found={found} />}
-      </Loaded>
-    </>
+    <SubjectPage
+      back={{ to: '/admin/users', text: 'Users' }}
+      query={found}
+      failure="Failed to load the user"
+      missing={{ title: 'No Such User', text: 'The account was deleted, or never existed.' }}
+    >
+      {(user) => <UserDetail found={user} />}
+    </SubjectPage>
   );
 }
 

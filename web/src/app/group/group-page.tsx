@@ -24,7 +24,7 @@ import { SEASON_FILE_FORMATS, useSeasonFile } from '../../groups/season-file-que
 import { rememberChosenGroup } from '../../leaderboard/selected-group.ts';
 import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { ShownSeason } from '../../players/rounds.ts';
-import { saveFile } from '../../ui/browser/save-file.ts';
+import { saveFile } from '../../ui/browser/share.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Dropdown, DropdownItem, DropdownRule } from '../../ui/overlays/dropdown.tsx';

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { person } from '../../platform/api/testing/person.ts';
 import { DESKTOP, expectNoBarriersAtBothWidths, PHONE } from '../testing/barriers.ts';
-import { brokenWords } from '../testing/broken-words.ts';
 import { openApp, signedInApi } from '../testing/open-app.tsx';
+import { brokenWords } from '../testing/page-texts.ts';
 import { EVERYONE, group, id } from '../testing/small-league.ts';
 
 const SIX = group(1, 'Sunday Six');

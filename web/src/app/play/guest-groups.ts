@@ -2,7 +2,7 @@ import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, sameSettings } from '@singleback/game/groups/settings.ts';
 import { startsAfter } from '@singleback/game/lineups/lineup-groups.ts';
 import { useState } from 'react';
-import { DEAD, useWaitingGroup, type WaitingGroup } from '../../invitations/use-waiting-group.ts';
+import { DEAD, useWaitingGroup, type WaitingGroup } from '../../invitations/waiting-group.tsx';
 import type { BuilderGroup } from '../../lineups/builder/queries.ts';
 import { readPending } from '../../platform/api/pending.ts';
 import type { PlaySearch } from '../route-search.ts';

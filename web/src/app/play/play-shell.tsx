@@ -5,11 +5,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createQueryClient } from '../../platform/api/query-client.ts';
 import { useAuth } from '../../platform/api/session.ts';
 import { BAR_TITLE_ID } from '../../ui/bar-slots.tsx';
-import { Brand } from '../../ui/brand.tsx';
+import { Brand, SkipLink } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Toaster } from '../../ui/overlays/toast.tsx';
 import { TooltipProvider } from '../../ui/overlays/tooltip.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
 import { watchKeyboard } from '../keyboard.ts';
 import { reportFailure } from '../report-failure.ts';
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import type { FakeApi } from './fake-api.ts';
 import { signedInApi } from './open-app.tsx';
-import { EVERYONE, GAME_DAY, group, LINEUP, place } from './small-league.ts';
+import { EVERYONE, GAME_DAY, group, LINEUP, PLAYERS, place } from './small-league.ts';
 
 export const REGULARS = group(1, 'Sunday Morning Regulars');
 const PREMIUM = { subscription_plan: 'premium', subscription_status: 'active' } as never;
@@ -46,3 +46,14 @@ export const OVERALL = place(EVERYONE_GROUP_ID, {
   members_in: null,
   members: 9000,
 });
+
+/** An API with a lineup, and what the detail of a player reads. */
+export function playerApi(): ReturnType<typeof signedInApi> {
+  const api = signedInApi();
+  api.reply('GET /lineups/:weekId', [LINEUP]);
+  api.reply('GET /players', PLAYERS);
+  api.reply('GET /lineups/used-players', []);
+  api.reply('GET /players/:id/game-log', { data: [] });
+  api.refuse('GET /players/:id/season-stats', 404);
+  return api;
+}

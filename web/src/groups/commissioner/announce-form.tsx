@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { useAct } from '../../platform/api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/forms/text-area.tsx';
+import { TextArea } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 
 /** Announces something to all members of a group; for its commissioners. */

@@ -12,7 +12,7 @@ import {
 import { Copy, Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useAct, useCall } from '../../platform/api/use-call.ts';
-import { copyText } from '../../ui/browser/copy-text.ts';
+import { copyText } from '../../ui/browser/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -8,7 +8,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useAuth } from '../../platform/api/session.ts';
 import { useAct } from '../../platform/api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/forms/text-area.tsx';
+import { TextArea } from '../../ui/forms/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { ShareLinkPanel } from '../share-link-panel.tsx';

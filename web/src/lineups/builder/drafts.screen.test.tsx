@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectNoBarriers, expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../../app/testing/open-app.tsx';
 import { EVERYONE, group, id, LINEUP, PLAYERS, SEASON } from '../../app/testing/small-league.ts';
-import { storedPendingSignOut } from '../../platform/api/pending-sign-out.ts';
+import { storedPendingSignOut } from '../../platform/api/pending.ts';
 import { storeLineups } from '../testing/lineups-api.ts';
 
 const USAGE = 'Usage %. Upgrade to Premium to see usage percentages';

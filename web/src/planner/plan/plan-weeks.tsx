@@ -4,7 +4,7 @@ import { roundLabel } from '@singleback/game/season/round-words.ts';
 import { ChevronDown, ChevronRight, Lock } from 'lucide-react';
 import { spineColor } from '../../players/team-colors.ts';
 import { cx } from '../../ui/cx.ts';
-import { Spine } from '../../ui/spine.tsx';
+import { Spine } from '../../ui/face.tsx';
 import { gameText } from '../model.ts';
 import type { PlanWeeksProps } from './plan-grid.tsx';
 import type { PlanCell, PlanColumn } from './plan-model.ts';

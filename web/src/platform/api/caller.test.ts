@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { createCaller } from './caller.ts';
+import { createCaller, requestUrl } from './caller.ts';
 
 interface Sent {
   url: string;
@@ -184,4 +184,15 @@ test('what came with the page is not requested, until this page has changed some
   await call('DELETE /groups/:id', { params: { id: '1' }, body: { name: 'Sunday Six' } });
   expect(await call('GET /groups')).toEqual([]);
   expect(requested).toEqual(['/api/teams', '/api/groups/1', '/api/groups']);
+});
+
+test('[A7.1] the URL does not depend on the order of the parameters', () => {
+  expect(requestUrl('/players', {}, { week_id: 'w', b: 1 })).toBe(requestUrl('/players', {}, { b: 1, week_id: 'w' }));
+  expect(requestUrl('/players', {}, { b: 1, a: 2 })).toBe('/players?a=2&b=1');
+});
+
+test('[A7.7] path parameters are encoded, and undefined ones are omitted', () => {
+  expect(requestUrl('/auth/check-display-name/:name', { name: 'a/b ü' }, { userId: undefined })).toBe(
+    '/auth/check-display-name/a%2Fb%20%C3%BC',
+  );
 });

@@ -2,7 +2,6 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@singleback/contract/ca
 import type { CallKey, Calls } from '@singleback/contract/calls.ts';
 import { ApiError } from './api-error.ts';
 import { type Fetch, fetchJson } from './fetch-json.ts';
-import { requestUrl, type Words } from './request-url.ts';
 
 /** The parameters that a call takes, required where the contract requires them. */
 export type RequestOf<Key extends CallKey> = Given<'params', ParamsOf<Calls[Key]>> &
@@ -15,10 +14,7 @@ type Given<Name extends string, Part> = [Part] extends [undefined]
     : { [N in Name]: Part };
 export type Argument<Request> = Record<never, never> extends Request ? [request?: Request] : [request: Request];
 
-export type Call = <Key extends CallKey>(
-  key: Key,
-  ...argument: Argument<RequestOf<Key>>
-) => Promise<ReplyOf<Calls[Key]>>;
+type Call = <Key extends CallKey>(key: Key, ...argument: Argument<RequestOf<Key>>) => Promise<ReplyOf<Calls[Key]>>;
 
 interface CallerParts {
   base: string;
@@ -91,4 +87,19 @@ export function createCaller(parts: CallerParts): Call {
     const url = parts.base + requestUrl(path, request.params, request.query);
     return method === 'GET' ? share(url) : send(method, url, request.body);
   }) as Call;
+}
+
+export type Words = Readonly<Record<string, unknown>>;
+
+/**
+ * The URL of a call with its path parameters filled in and its query sorted by name, so that identical calls have the
+ * same URL [A7.1]. Lists are joined with commas; undefined and null are omitted.
+ */
+export function requestUrl(path: string, params: Words = {}, query: Words = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]): [string, string] => [name, String(value)])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
 }

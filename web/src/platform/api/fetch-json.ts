@@ -1,3 +1,4 @@
+import { CACHED_AT } from '../sw/messages.ts';
 import { ApiError } from './api-error.ts';
 
 /** Request timeout [A9.5]. */
@@ -46,3 +47,13 @@ function failureOf(status: number, answer: unknown): ApiError {
   const code = typeof body.code === 'string' ? body.code : 'surprise';
   return new ApiError(status, code, words ?? 'Something went wrong. Please try again.', body.details);
 }
+
+/** Fetches, and notes when the server sent the reply if the service worker has kept it; null for what it sends now. */
+export const fetchNotingAge =
+  (note: (keptAt: Date | null) => void): Fetch =>
+  async (url, init) => {
+    const reply = await fetch(url, init);
+    const keptAt = new Date(reply.headers.get(CACHED_AT) ?? '');
+    note(Number.isNaN(+keptAt) ? null : keptAt);
+    return reply;
+  };

@@ -1,5 +1,5 @@
 import { deviceNow } from '../live/server-clock.ts';
-import { storedPendingSignOut } from './pending-sign-out.ts';
+import { storedPendingSignOut } from './pending.ts';
 
 /** What the server sends with the page of a signed-in user: the session, and replies to calls by their URL. */
 interface Sent {

@@ -69,3 +69,32 @@ export function takePending(userId: string | null = null): Pending {
   const last = takePath(device);
   return { joinToken: take(joinToken), invitationToken: take(invitationToken), path: own ?? last };
 }
+
+const SIGNED_OUT = 'signedOutByUser';
+
+/** Records for all tabs that the user chose to sign out, so that no page is remembered for the next sign-in. */
+export function noteChosenSignOut(): void {
+  forgetPendingPath();
+  device.set(SIGNED_OUT, '1');
+}
+
+export const wasSignOutChosen = (): boolean => device.get(SIGNED_OUT) !== null;
+
+/** Called once a user is signed in. */
+export const forgetChosenSignOut = (): void => device.set(SIGNED_OUT, null);
+
+/** A sign-out that has not reached the server yet: until it does, nobody counts as signed in on this browser. */
+export interface PendingSignOut {
+  isPending(): boolean;
+  record(): void;
+  clear(): void;
+}
+
+const SIGN_OUT_OWED = 'signOutOwed';
+
+/** Persists the pending sign-out on this device, if storage is available. */
+export const storedPendingSignOut: PendingSignOut = {
+  isPending: () => device.get(SIGN_OUT_OWED) !== null,
+  record: () => device.set(SIGN_OUT_OWED, '1'),
+  clear: () => device.set(SIGN_OUT_OWED, null),
+};

@@ -3,9 +3,8 @@ import { createAtom } from '@tanstack/react-store';
 import { OFFLINE_TOKEN } from '../sw/messages.ts';
 import { createTokenKeeper, subjectOf, type TokenKeeper } from './access-token.ts';
 import { ApiError } from './api-error.ts';
-import { type AuthEvent, type AuthListener, createAuthEvents } from './auth-events.ts';
 import type { AuthService, CodeSignIn, ConfirmationProof, PasswordReset } from './auth-service.ts';
-import type { PendingSignOut } from './pending-sign-out.ts';
+import type { PendingSignOut } from './pending.ts';
 import { isSameUser, type User } from './user.ts';
 
 /**
@@ -18,7 +17,7 @@ export type SessionState =
   | { status: 'session'; user: User };
 
 /** What the store needs from the page it runs in. */
-export interface SessionEnvironment {
+interface SessionEnvironment {
   steadyNow: () => number;
   /** Announces the signed-in user to the browser's other tabs. */
   announce: (user: User | null) => void;
@@ -220,4 +219,34 @@ function changeOf(known: User | null, user: User | null): AuthEvent | null {
   }
   if (user) return 'signed_in';
   return known ? 'signed_out' : null;
+}
+
+/** Session events [A4.1]. The first response only emits 'initial_session'. */
+export type AuthEvent =
+  | 'initial_session'
+  | 'signed_in'
+  | 'signed_out'
+  | 'token_refreshed'
+  | 'user_updated'
+  | 'password_recovery';
+
+type AuthListener = (event: AuthEvent) => void;
+
+interface AuthEvents {
+  /** Returns a function that unsubscribes. */
+  listen(listener: AuthListener): () => void;
+  emit(event: AuthEvent): void;
+}
+
+function createAuthEvents(): AuthEvents {
+  const listeners = new Set<AuthListener>();
+  return {
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    emit(event) {
+      for (const listener of listeners) listener(event);
+    },
+  };
 }

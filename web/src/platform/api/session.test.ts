@@ -1,9 +1,83 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { ApiError, failedWith, serviceWordsOf, wordsOf } from './api-error.ts';
 import { useAuth } from './session.ts';
+import { person } from './testing/person.ts';
+import { store } from './testing/session-fixture.ts';
+import { calledName, isSameUser, readUser, type User } from './user.ts';
 
 test('[A8.5] useAuth throws outside its provider', () => {
   const Lost = () => String(useAuth().user);
   expect(() => renderToString(createElement(Lost))).toThrow('useAuth must be used within an AuthProvider');
+});
+
+test('[A3.1, A3.2, A3.3, A3.4] reads the user with both kinds of metadata from the session response, or null', () => {
+  const user = person({ provider: 'google', role: 'super-admin' });
+  const session = { id: 's', expires_at: '2026-12-01T00:00:00.000Z' };
+  expect(readUser({ session, user })).toEqual(user);
+  const { user_metadata: _, ...torn } = user;
+  for (const none of [null, {}, { user: null }, { user: { id: '1' } }, { user: torn }, 'x']) {
+    expect(readUser(none)).toBeNull();
+  }
+});
+
+test('[A3.1] a user is unchanged only if every field is equal', () => {
+  const user = person();
+  expect(isSameUser(user, structuredClone(user))).toBe(true);
+  expect(isSameUser(user, { ...user, updated_at: '2026-09-01T00:00:00.000Z' })).toBe(false);
+  expect(isSameUser(user, person({ profile_completed: true }))).toBe(false);
+  expect(isSameUser(user, person({ role: 'super-admin' }))).toBe(false);
+});
+
+test('a user’s name is the display name, else the name from Google, else the e-mail', () => {
+  expect(calledName(person({ full_name: 'Ann Lee' }))).toBe('Ann');
+  expect(calledName(person({ display_name: null, full_name: 'Ann Lee', name: 'Ann' }))).toBe('Ann Lee');
+  expect(calledName(person({ display_name: null }))).toBe('ann@singleback.test');
+});
+
+test('[A8.3, A8.4] shows the service’s message, or else the fallback of the form', () => {
+  const said = (error: unknown) => serviceWordsOf(error, 'Failed to sign in');
+  expect(said(new ApiError(401, 'INVALID', 'Invalid email or password'))).toBe('Invalid email or password');
+  expect(said(new ApiError(0, 'unreachable', 'Can’t reach the server.'))).toBe('Failed to sign in');
+  expect(said(new ApiError(500, 'surprise', 'Something went wrong.'))).toBe('Failed to sign in');
+  expect(said(new TypeError('x is not a function'))).toBe('Failed to sign in');
+});
+
+test('a failure with a message of its own shows it', () => {
+  expect(wordsOf(new ApiError(0, 'timeout', 'Too long.'), 'Failed')).toBe('Too long.');
+  expect(wordsOf(new Error('x'), 'Failed')).toBe('Failed');
+  expect(failedWith(new ApiError(409, 'display_name_taken', 'x'), 'field_invalid', 'display_name_taken')).toBe(true);
+  expect(failedWith(new Error('display_name_taken'), 'display_name_taken')).toBe(false);
+});
+
+const ann = person();
+
+test('a token of another user is not used: the user of the session is shown instead', async () => {
+  const tokenOf = (sub: string) => `h.${btoa(JSON.stringify({ sub }))}.s`;
+  const ben = { ...ann, id: '2' };
+  let cookie = ann;
+  const { session, events } = store({ readSession: async () => cookie, fetchToken: async () => tokenOf(cookie.id) });
+  await session.ready();
+  expect(await session.token()).toBe(tokenOf('1'));
+  cookie = ben;
+  await expect(session.token()).rejects.toThrow('Another user has signed in.');
+  expect(session.read()).toEqual({ status: 'session', user: ben });
+  expect(await session.token()).toBe(tokenOf('2'));
+  expect(events).toContain('signed_in');
+});
+
+test('[A8.1] a refused call signs out, but never another user who has signed in meanwhile', async () => {
+  let cookie: User | null = ann;
+  let signOuts = 0;
+  const signOut = async () => {
+    signOuts += 1;
+  };
+  const { session } = store({ readSession: async () => cookie, signOut });
+  await session.ready();
+  cookie = { ...ann, id: '2' };
+  await session.endRefused();
+  expect([session.read().status, signOuts, session.lastUserId()]).toEqual(['session', 0, '2']);
+  await session.endRefused();
+  expect([session.read().status, signOuts]).toEqual(['none', 1]);
 });

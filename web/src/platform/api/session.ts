@@ -1,12 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { deviceNow } from '../live/server-clock.ts';
+import { createMonotonicClock, deviceNow } from '../live/server-clock.ts';
 import { CHECK_MS } from './access-token.ts';
 import { type AuthService, createAuthService } from './auth-service.ts';
-import { forgetChosenSignOut, noteChosenSignOut, wasSignOutChosen } from './chosen-sign-out.ts';
 import { device } from './device-storage.ts';
 import { firstData } from './first-data.ts';
-import { createMonotonicClock } from './monotonic-clock.ts';
-import { storedPendingSignOut } from './pending-sign-out.ts';
+import { forgetChosenSignOut, noteChosenSignOut, storedPendingSignOut, wasSignOutChosen } from './pending.ts';
 import { type SessionState, SessionStore } from './session-store.ts';
 import { announceToTabs, listenToTabs } from './session-tabs.ts';
 import { readUser, type User } from './user.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ConnectionState, createConnection } from './connection.ts';
-import { retryDelay } from './retry.ts';
+import { retryDelay } from './when-to-connect.ts';
 
 /** A connection whose timer is driven by the test. */
 function setup() {

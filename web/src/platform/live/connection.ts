@@ -1,5 +1,5 @@
 // The socket: connecting, the server's clock, and patching what a browser has.
-import { MAX_ATTEMPTS, retryDelay } from './retry.ts';
+import { MAX_ATTEMPTS, retryDelay } from './when-to-connect.ts';
 
 export type ConnectionState = 'disconnected' | 'connecting' | 'connected';
 

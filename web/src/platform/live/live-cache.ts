@@ -1,6 +1,8 @@
+import type { ChatChanges, ChatThread } from '@singleback/contract/chat.ts';
 import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
 import type { BoardLineup } from '@singleback/contract/lineups.ts';
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { mergeChanges, threadsKey, weekOfThread } from '../../chat/model.ts';
 import {
   patchBoard,
   patchLineups,
@@ -9,7 +11,7 @@ import {
   patchTable,
   patchViewedLineup,
 } from './live-patches.ts';
-import type { LiveWeek } from './live-week.ts';
+import type { LiveWeek } from './live-weeks.ts';
 
 const BOARD = 'GET /lineups/season';
 const TABLE = 'GET /game-day/groups/:id/table';
@@ -61,4 +63,23 @@ export function isShown(cache: QueryClient, weekId: string): boolean {
     .getQueryCache()
     .findAll()
     .some(({ queryKey, state }) => weeksOf(queryKey, state.data).includes(weekId));
+}
+
+/** Applies the changes of a group's chat to its cached threads; those that missed some, or changes of others, are fetched again. */
+export function receiveChat(cache: QueryClient, changes: ChatChanges): void {
+  for (const { queryKey, state } of cache.getQueryCache().findAll({ queryKey: threadsKey(changes.group_id) })) {
+    const thread = state.data as ChatThread | undefined;
+    if (thread === undefined) {
+      // Its first page is on its way, perhaps without these.
+      if (state.fetchStatus === 'fetching')
+        void cache.cancelQueries({ queryKey }).then(() => cache.refetchQueries({ queryKey }));
+      continue;
+    }
+    const week = weekOfThread(queryKey);
+    const merged = mergeChanges(thread, week, changes);
+    if (merged !== 'gap' && merged !== thread) cache.setQueryData(queryKey, merged);
+    // What is unread in the other threads is counted by the server.
+    const isElsewhere = week !== null && changes.messages.some(({ week_number }) => week_number !== week);
+    if (merged === 'gap' || (isElsewhere && merged !== thread)) void cache.invalidateQueries({ queryKey });
+  }
 }

@@ -11,11 +11,9 @@ import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import type { StaleEvent } from '@singleback/contract/stale.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { invalidate } from '../api/invalidate.ts';
-import { isShown, patchCache, patchRead, weeksOf } from './live-cache.ts';
-import { receiveChat } from './live-chat.ts';
+import { isShown, patchCache, patchRead, receiveChat, weeksOf } from './live-cache.ts';
 import { readMessage } from './live-messages.ts';
-import type { WeekUpdate } from './live-week.ts';
-import { LiveWeeks } from './live-weeks.ts';
+import { LiveWeeks, type WeekUpdate } from './live-weeks.ts';
 import { createScheduler } from './scheduler.ts';
 
 /** `random` spreads refetches so that clients do not all hit the server at once. */

@@ -1,4 +1,4 @@
-import type { GameUpdate, WeekUpdate } from './live-week.ts';
+import type { GameUpdate, WeekUpdate } from './live-weeks.ts';
 
 type UnknownRecord = Readonly<Record<string, unknown>>;
 

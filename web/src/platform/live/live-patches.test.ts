@@ -4,7 +4,7 @@ import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
 import { expect, test } from 'vitest';
 import type { ViewedLineup } from '../../leaderboard/model.ts';
 import { patchBoard, patchLineup, patchPlayer, patchScoreboard, patchViewedLineup } from './live-patches.ts';
-import { EMPTY_WEEK, type GameUpdate, type LiveWeek } from './live-week.ts';
+import { EMPTY_WEEK, type GameUpdate, type LiveWeek } from './live-weeks.ts';
 
 const maye: SlotPlayer = {
   id: 'maye',

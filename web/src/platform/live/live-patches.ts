@@ -6,7 +6,7 @@ import { lineupTotal, slotPoints } from '@singleback/game/lineups/lineup.ts';
 import { gameClock } from '@singleback/game/scoreboard/game.ts';
 import { hundredthsFromPoints, pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import type { ViewedLineup, ViewedPlayer, ViewedSlot } from '../../leaderboard/model.ts';
-import { type GameUpdate, type LiveWeek, liveGameOf } from './live-week.ts';
+import { type GameUpdate, type LiveWeek, liveGameOf } from './live-weeks.ts';
 
 // Each function applies live updates to fetched data, and returns the same object when nothing changed.
 

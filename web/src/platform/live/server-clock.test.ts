@@ -1,6 +1,14 @@
-import { expect, test, vi } from 'vitest';
-import { resumeServerClock } from './resume-clock.ts';
-import { onServerClock, serverNow, serverTimeAt, syncServerClock } from './server-clock.ts';
+import { expect, it, test, vi } from 'vitest';
+import { delayText } from './scores-delayed.ts';
+import {
+  createMonotonicClock,
+  lastPassed,
+  onServerClock,
+  resumeServerClock,
+  serverNow,
+  serverTimeAt,
+  syncServerClock,
+} from './server-clock.ts';
 
 test('the server’s time advances from its last reading at its own speed', () => {
   const reading = { now: 1_000_000, at: 500, speed: 1 };
@@ -41,4 +49,38 @@ test('the server’s time goes on while the device sleeps, and does not follow a
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('advances while the device sleeps, and never goes back when its clock is set', () => {
+  let [steady, device] = [5, 1_000_000];
+  const now = createMonotonicClock(
+    () => steady,
+    () => device,
+  );
+  expect(now()).toBe(0);
+  [steady, device] = [105, 1_000_100];
+  expect(now()).toBe(100);
+  // Asleep for an hour: the page's monotonic clock stopped.
+  device += 3_600_000;
+  expect(now()).toBe(3_600_100);
+  // Set back by a day.
+  [steady, device] = [205, device - 86_400_000];
+  expect(now()).toBe(3_600_200);
+});
+
+it('returns the latest instant that has passed, or 0 before the first', () => {
+  expect(lastPassed([10, 30, 20], new Date(25))).toBe(20);
+  expect(lastPassed([10, 30, 20], new Date(30))).toBe(30);
+  expect(lastPassed([10], new Date(9))).toBe(0);
+  expect(lastPassed([10], null)).toBe(0);
+});
+
+test('shows the delay in whole minutes, at least one, and nothing while scores are current', () => {
+  const at = (minute: number, second = 0) => new Date(Date.UTC(2025, 8, 28, 17, minute, second));
+  expect(delayText(at(0), at(4, 59))).toBe('Scores delayed, 4 min');
+  expect(delayText(at(0), at(0, 20))).toBe('Scores delayed, 1 min');
+  expect(delayText(at(9), at(0))).toBe('Scores delayed, 1 min');
+  expect(delayText(at(0), at(60 * 3 + 5))).toBe('Scores delayed, 3 h');
+  expect(delayText(at(0), at(60 * 24 * 8))).toBe('Scores delayed, 8 days');
+  expect([delayText(null, at(0)), delayText(at(0), null)]).toEqual([null, null]);
 });

@@ -1,9 +1,8 @@
 import { createAtom } from '@tanstack/react-store';
-import { useEffect, useState } from 'react';
-import { createMonotonicClock } from '../api/monotonic-clock.ts';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** A reading of the server's clock, the page's monotonic time when it arrived, and the server clock's speed. */
-export interface ClockReading {
+interface ClockReading {
   now: number;
   at: number;
   speed: number;
@@ -77,4 +76,49 @@ export function onServerClock(at: Date, clocks: TwoClocks): Date {
 /** The device's own time, which may be wrong: only for things local to this device, never for a lock. */
 export function deviceNow(): Date {
   return new Date();
+}
+
+/**
+ * A clock that never goes back and keeps running while the device sleeps, unlike performance.now() in some browsers: it
+ * advances by whichever of the two clocks advanced more since the last read. In milliseconds, from 0.
+ */
+export function createMonotonicClock(steady: () => number, device: () => number): () => number {
+  let [atSteady, atDevice, now] = [steady(), device(), 0];
+  return () => {
+    const [nextSteady, nextDevice] = [steady(), device()];
+    now += Math.max(0, nextSteady - atSteady, nextDevice - atDevice);
+    [atSteady, atDevice] = [nextSteady, nextDevice];
+    return now;
+  };
+}
+
+const POLL_MS = 500;
+
+/** The latest of these instants (milliseconds UTC) that is not after `now`; 0 when none has passed. */
+export function lastPassed(moments: readonly number[], now: Date | null): number {
+  const at = now?.getTime() ?? 0;
+  return moments.reduce((latest, moment) => (moment <= at && moment > latest ? moment : latest), 0);
+}
+
+/**
+ * The latest of these instants that the server's clock has passed. Rerenders only when the next one passes, not every
+ * second: enough for rules that change at kickoff.
+ */
+export function useLastPassed(moments: readonly number[]): number {
+  const subscribe = useCallback((update: () => void) => {
+    const timer = setInterval(update, POLL_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const read = () => lastPassed(moments, serverNow());
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+/**
+ * Starts the server clock by a response of an earlier instant `keptAt`, as if it had run on since. A clock that runs is left
+ * alone: it would go back. Returns the time that the response leads to.
+ */
+export function resumeServerClock(now: string, speed: number, keptAt: Date): Date {
+  const resumed = new Date(Date.parse(now) + Math.max(0, +deviceNow() - +keptAt) * speed);
+  if (serverNow() === null && !Number.isNaN(+resumed)) syncServerClock(resumed.toISOString(), speed);
+  return resumed;
 }

@@ -1,9 +1,15 @@
 import { beforeEach, expect, it } from 'vitest';
-import { answerApi, READ_TIMEOUT_MS, SESSION_TIMEOUT_MS } from './api-reads.ts';
+import {
+  answerApi,
+  createServerFetch,
+  READ_TIMEOUT_MS,
+  SESSION_TIMEOUT_MS,
+  type ServerFetch,
+  SHORT_TIMEOUT_MS,
+} from './api-reads.ts';
 import { deviceCaches } from './device-caches.fixture.ts';
 import { OFFLINE_TOKEN, type ReadMessage } from './messages.ts';
 import { createResponseCache, isCacheable, MAX_RESPONSES, type ResponseCache } from './response-cache.ts';
-import { createServerFetch, type ServerFetch, SHORT_TIMEOUT_MS } from './server-fetch.ts';
 
 const HOST = 'https://play.test';
 const SEEN = 'Sat, 21 Nov 2026 12:58:00 GMT';

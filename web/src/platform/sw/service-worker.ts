@@ -1,8 +1,7 @@
-import { answerApi } from './api-reads.ts';
+import { answerApi, createServerFetch } from './api-reads.ts';
 import { type ReadMessage, TAKE_OVER } from './messages.ts';
 import { readNotice } from './notices.ts';
 import { createResponseCache } from './response-cache.ts';
-import { createServerFetch } from './server-fetch.ts';
 import { isAppPage, openShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & {

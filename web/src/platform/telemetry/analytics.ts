@@ -1,8 +1,7 @@
 // Bundles the recorder, because the CSP allows no third-party scripts.
 import { posthog } from 'posthog-js/dist/module.full.no-external.js';
 import type { User } from '../api/user.ts';
-import { identityOf } from './identity.ts';
-import { isPrivatePage, type OnPage, withSafeTexts, withSafeUrls } from './safe-urls.ts';
+import { identityOf, isPrivatePage, type OnPage, withSafeTexts, withSafeUrls } from './reports.ts';
 
 /**
  * Starts analytics and its session recorder with this key [A7.20]. Must be called on a public page; recording pauses on

@@ -1,5 +1,5 @@
 import * as Sentry from '@sentry/react';
-import { reportSettings } from './report-settings.ts';
+import { reportSettings } from './reports.ts';
 
 /**
  * Starts error reports with this key [A8.10]; errors caught by React are reported through the console. Slow and failed

@@ -1,8 +1,7 @@
 import { call } from '../api/call.ts';
 import { session } from '../api/session.ts';
 import type { User } from '../api/user.ts';
-import { watchRequests } from './request-log.ts';
-import { isPrivatePage, type OnPage } from './safe-urls.ts';
+import { isPrivatePage, type OnPage, watchRequests } from './reports.ts';
 
 /**
  * Logs slow and failed requests; if the server has keys, reports errors and analytics [A7.20, A8.10]. Analytics starts

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 const PAUSE_MS = 3_000;
 /** A browser that is never idle does it all the same. */
 const AT_MOST_MS = 2_000;
@@ -18,4 +20,11 @@ export function whenIdle(task: () => void): () => void {
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true, signal });
   return () => controller.abort();
+}
+
+/** Whether the first view is there, and the browser has had nothing else to do since. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
 }

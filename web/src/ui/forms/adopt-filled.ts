@@ -1,3 +1,4 @@
+// Fields of forms.
 import { type RefObject, useEffect } from 'react';
 
 const LOOK_MS = 300;

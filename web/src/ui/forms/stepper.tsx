@@ -1,7 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { cx } from '../cx.ts';
-import { withinSteps } from '../within-steps.ts';
 import { FieldNote } from './text-field.tsx';
 
 interface StepperProps {
@@ -103,4 +102,10 @@ function StepButton({ sign, label, disabled, onPress }: StepButtonProps) {
       <Icon size={16} aria-hidden />
     </button>
   );
+}
+
+/** The nearest value that is reachable in steps from `min` and within both limits. */
+export function withinSteps(value: number, { min, max, step }: { min: number; max: number; step: number }): number {
+  const stepped = min + Math.round((value - min) / step) * step;
+  return Math.min(max, Math.max(min, stepped));
 }

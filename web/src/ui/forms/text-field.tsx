@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react';
 
 export interface FieldNotes {
   label: string;
@@ -65,4 +65,33 @@ export function FieldNote({ id, error, success, help }: { id: string } & Omit<Fi
       {words ? <span>{words}</span> : null}
     </div>
   );
+}
+
+interface TextAreaProps extends FieldNotes, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> {
+  aside?: ReactNode;
+}
+
+/** A labeled multi-line text field. */
+export function TextArea({ label, help, error, success, aside, ...rest }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <FieldLabel id={id} label={label} aside={aside} />
+      <div className="field-box" data-error={Boolean(error)}>
+        <textarea
+          {...rest}
+          id={id}
+          className="field-input"
+          aria-invalid={error ? true : rest['aria-invalid']}
+          aria-describedby={error || success || help ? `${id}-note` : undefined}
+        />
+      </div>
+      <FieldNote id={`${id}-note`} error={error} success={success} help={help} />
+    </div>
+  );
+}
+
+/** Focuses the first invalid field of a form once rendered. */
+export function focusFirstInvalid(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

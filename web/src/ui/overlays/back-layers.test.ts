@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type LayerEntries, makeBackLayers } from './back-layers.ts';
+import { type LayerEntries, makeBackLayers } from './use-back-layer.ts';
 
 /** A fake history with the number of layers per entry; going back happens asynchronously, as in a browser. */
 function browser(start: readonly (number | null)[] = [0]) {

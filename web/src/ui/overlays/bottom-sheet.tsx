@@ -1,11 +1,11 @@
+// What lies over a page: dialogs, sheets, menus, toasts, and how Back closes them.
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, type TouchEvent, useRef } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import styles from './bottom-sheet.module.css';
-import { coverPage } from './cover-page.ts';
 import { useBackLayer } from './use-back-layer.ts';
-import { useReturnFocus } from './use-return-focus.ts';
+import { coverPage, useReturnFocus } from './use-modal.ts';
 
 interface BottomSheetProps {
   title: string;

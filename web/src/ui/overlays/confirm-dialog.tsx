@@ -1,10 +1,9 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
-import { coverPage } from './cover-page.ts';
 import { toast } from './toast.tsx';
 import { useBackLayer } from './use-back-layer.ts';
-import { useReturnFocus } from './use-return-focus.ts';
+import { coverPage, useReturnFocus } from './use-modal.ts';
 
 interface ConfirmDialogProps {
   open?: boolean;

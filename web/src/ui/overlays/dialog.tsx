@@ -4,9 +4,8 @@ import { type CSSProperties, type FormEvent, type ReactNode, useRef, useState } 
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { coverPage } from './cover-page.ts';
 import { useBackLayer } from './use-back-layer.ts';
-import { useReturnFocus } from './use-return-focus.ts';
+import { coverPage, useReturnFocus } from './use-modal.ts';
 
 export interface DialogProps {
   /** Left out by one that is mounted while it is open. */

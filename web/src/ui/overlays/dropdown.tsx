@@ -1,7 +1,7 @@
 import { cloneElement, useContext } from 'react';
-import { bothHandlers } from './both-handlers.ts';
 import { type DropdownItemProps, type DropdownProps, MenuParts } from './menu-parts.ts';
 import { onDemand, useOnDemand } from './on-demand.ts';
+import { bothHandlers } from './tooltip.tsx';
 
 const menu = onDemand(() => import('./dropdown-menu.tsx'));
 

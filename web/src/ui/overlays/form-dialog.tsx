@@ -1,8 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../button.tsx';
-import { focusFirstInvalid } from '../focus.ts';
-import { TextArea } from '../forms/text-area.tsx';
-import { TextField } from '../forms/text-field.tsx';
+import { focusFirstInvalid, TextArea, TextField } from '../forms/text-field.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 interface FormDialogField {

@@ -3,7 +3,15 @@ import { type CSSProperties, type FocusEvent, useEffect } from 'react';
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
-import type { ToastAction, Tone } from '../tone.ts';
+
+/** The tone of a toast or message. */
+export type Tone = 'good' | 'bad' | 'info';
+
+/** An action offered with a toast. */
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
 
 const TONES = {
   good: { Icon: CircleCheck, color: 'var(--good)' },

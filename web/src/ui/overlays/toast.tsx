@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../browser/when-idle.ts';
-import type { ToastAction, Tone } from '../tone.ts';
 import { onDemand } from './on-demand.ts';
+import type { ToastAction, Tone } from './toast-place.tsx';
 
 const place = onDemand(() => import('./toast-place.tsx'));
 /** Mounts the place of toasts, once there is a Toaster. */

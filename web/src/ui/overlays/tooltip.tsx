@@ -14,7 +14,6 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { bothHandlers } from './both-handlers.ts';
 
 const HOVER_MS = 250;
 /** Time to move the pointer from the button to its hint. */
@@ -149,4 +148,19 @@ function Tip({ id, button, onEnter, onClose, children }: TipProps) {
     </span>,
     document.getElementById('main') ?? document.body,
   );
+}
+
+type Handlers = HTMLAttributes<HTMLElement>;
+
+/** Our handlers of an element, each after its own. */
+export function bothHandlers(own: Handlers, ours: Handlers): Handlers {
+  const names = Object.keys(ours) as (keyof Handlers)[];
+  const merged = names.map((name) => [
+    name,
+    (event: never) => {
+      (own[name] as ((event: never) => void) | undefined)?.(event);
+      (ours[name] as (event: never) => void)(event);
+    },
+  ]);
+  return Object.fromEntries(merged);
 }

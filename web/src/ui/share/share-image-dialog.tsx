@@ -1,5 +1,6 @@
 import { Download, Link2, Share } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { shareLink } from '../browser/share.ts';
 import { Button, buttonClass } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { Dialog } from '../overlays/dialog.tsx';
@@ -7,7 +8,6 @@ import { toast } from '../overlays/toast.tsx';
 import { Bone } from '../skeleton.tsx';
 import { CARD_SIZE, cardText, drawCard, type ShareCard } from './draw-card.ts';
 import styles from './share-image-dialog.module.css';
-import { shareLink } from './share-link.ts';
 
 interface ShareImageDialogProps {
   title: string;

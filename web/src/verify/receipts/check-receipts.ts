@@ -9,7 +9,7 @@ import { formatVerifierKey, parseVerifierKey } from '@singleback/verify/log/veri
 import { failedWith } from '../../platform/api/api-error.ts';
 import { ofSession } from '../../platform/api/call.ts';
 import { createCaller } from '../../platform/api/caller.ts';
-import { fetchNotingAge } from '../../platform/api/fetch-noting-age.ts';
+import { fetchNotingAge } from '../../platform/api/fetch-json.ts';
 import { readServerLog } from '../server-log.ts';
 import { HISTORY_ENTRIES, isAsConfirmed, isExplained } from './compare-receipt.ts';
 import { type Dispute, forgetReceipt, type KeptReceipt, keepDispute, keptReceipts } from './kept-receipts.ts';

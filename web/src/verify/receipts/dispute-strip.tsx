@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { serverNow } from '../../platform/live/server-clock.ts';
-import { copyText } from '../../ui/browser/copy-text.ts';
+import { copyText } from '../../ui/browser/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';

@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { copyText } from '../../ui/browser/copy-text.ts';
+import { copyText } from '../../ui/browser/share.ts';
 import { whenIdle } from '../../ui/browser/when-idle.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';

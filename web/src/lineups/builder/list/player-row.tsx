@@ -4,7 +4,7 @@ import { PlayerFace } from '../../../players/player-face.tsx';
 import { InjuryMark } from '../../../players/player-marks.tsx';
 import { spineColor } from '../../../players/team-colors.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Spine } from '../../../ui/spine.tsx';
+import { Spine } from '../../../ui/face.tsx';
 import { Struck } from '../../../ui/text/struck.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
 import { ComingStrip, CostCell, TeamTotalCell } from '../costs/cost-cells.tsx';

@@ -1,6 +1,5 @@
-import type { AuthEvent } from '../auth-events.ts';
 import type { AuthService } from '../auth-service.ts';
-import { SessionStore } from '../session-store.ts';
+import { type AuthEvent, SessionStore } from '../session-store.ts';
 import type { User } from '../user.ts';
 import { person } from './person.ts';
 

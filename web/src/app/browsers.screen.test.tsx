@@ -1,0 +1,137 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { storeLineups } from '../lineups/testing/lineups-api.ts';
+import { playerApi } from './testing/game-day-api.ts';
+import { openApp } from './testing/open-app.tsx';
+import { translatePage } from './testing/page-texts.ts';
+import { EVERYONE, PLAYERS } from './testing/small-league.ts';
+
+const devtools = () => cdp() as unknown as { send: (method: string, parameters?: object) => Promise<unknown> };
+
+function leagueApi() {
+  const api = playerApi();
+  storeLineups(api, { groups: [EVERYONE], players: PLAYERS });
+  api.reply('GET /leaderboard/overall', { entries: [], userRank: null, userRow: null, total: 0 });
+  return api;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([['localStorage'], ['sessionStorage'], ['caches']])(
+  'every page opens where the browser blocks %s',
+  async (name) => {
+    const app = await openApp('/lineups', leagueApi());
+    await expect.element(app.screen.getByRole('heading', { level: 1 })).toBeVisible();
+    const blocked = Object.getOwnPropertyDescriptor(window, name) as PropertyDescriptor;
+    Object.defineProperty(window, name, {
+      configurable: true,
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+    try {
+      let { screen } = app;
+      for (const path of ['/lineups', '/lineup/2', '/groups', '/leaderboard', '/scoreboard', '/orders', '/plan']) {
+        ({ screen } = await app.reload(path));
+        await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(screen.getByText('Something went wrong').elements()).toHaveLength(0);
+        await screen.unmount();
+      }
+    } finally {
+      Object.defineProperty(window, name, blocked);
+    }
+  },
+);
+
+test('what is on can be told where the browser draws no backgrounds', async () => {
+  await devtools().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+  try {
+    const app = await openApp('/lineup/2', leagueApi());
+    await app.screen
+      .getByRole('button', { name: 'Continue to Lineup Builder' })
+      .click()
+      .catch(() => {});
+    const toggle = app.screen
+      .getByRole('switch')
+      .or(app.screen.getByRole('checkbox', { name: 'Available Only' }))
+      .first();
+    const colorOf = (element: Element) => getComputedStyle(element).backgroundColor;
+    const before = colorOf(toggle.element());
+    await toggle.click({ force: true });
+    await expect.poll(() => colorOf(toggle.element())).not.toBe(before);
+    const tabs = app.screen.getByRole('group', { name: 'Position' }).getByRole('button').elements();
+    const colors = tabs.map((tab) => `${tab.ariaPressed} ${colorOf(tab)}`);
+    expect(new Set(colors).size).toBe(2);
+    expect(new Set(colors.map((color) => color.split(' ').slice(1).join())).size).toBe(2);
+  } finally {
+    await devtools().send('Emulation.setEmulatedMedia', { features: [] });
+  }
+});
+
+let end = () => {};
+afterEach(() => end());
+
+/** The builder of a week on a translated page. */
+async function openTranslated(path: string) {
+  const api = playerApi();
+  storeLineups(api, { groups: [EVERYONE], players: PLAYERS });
+  api.reply('GET /leaderboard/overall', { entries: [], userRank: null, userRow: null, total: 0 });
+  const errors: unknown[] = [];
+  window.addEventListener('error', ({ error }) => errors.push(error));
+  const app = await openApp(path, api);
+  await expect.element(app.screen.getByRole('heading', { level: 1 })).toBeVisible();
+  end = translatePage();
+  return { ...app, errors };
+}
+
+test('players are added and removed on a translated page, and every figure follows', async () => {
+  const { screen, errors } = await openTranslated('/lineup/2');
+  const players = page.getByRole('region', { name: 'Players' });
+  const lineup = page.getByRole('region', { name: 'Lineup', exact: true });
+  const filled = async (count: number) => {
+    await expect.element(lineup.getByText(`${count} of 9`)).toBeVisible();
+  };
+  await expect.element(screen.getByText('0 of 9')).toBeVisible();
+  const add = players.getByRole('button', { name: /^Add / });
+  for (const count of [1, 2, 3]) {
+    await add.first().click();
+    await filled(count);
+  }
+  for (const position of ['QB', 'RB', 'ALL']) {
+    await players
+      .getByRole('group', { name: 'Position' })
+      .getByRole('button', { name: new RegExp(`^${position}`) })
+      .click();
+  }
+  await lineup
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await filled(2);
+  await lineup.getByRole('button', { name: /^Add / }).first().click();
+  await players.getByLabelText('Search').fill('nobody');
+  await expect.element(players.getByRole('heading', { name: 'No Players Found' })).toBeVisible();
+  await players.getByRole('button', { name: 'Clear search' }).click();
+  await add.first().click();
+  await filled(3);
+  expect(errors).toEqual([]);
+});
+
+test('the pages of a translated app are opened one after the other', async () => {
+  const { screen, goTo, errors } = await openTranslated('/lineups');
+  for (const path of [
+    '/groups',
+    '/leaderboard',
+    '/scoreboard',
+    '/lineups',
+    '/lineups/1',
+    '/lineups/2',
+    '/orders',
+    '/groups',
+  ]) {
+    await goTo(path);
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.element(screen.getByText('Something went wrong')).not.toBeInTheDocument();
+  }
+  expect(errors).toEqual([]);
+});

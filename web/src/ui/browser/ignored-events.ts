@@ -1,0 +1,25 @@
+// What browsers do differently.
+/**
+ * Keeps keys that an input method composes with from the app: Enter confirms a word, Escape gives it up, and neither
+ * sends or closes anything. Safari ends the composition before that Enter, and tells by the key code alone.
+ */
+export function ignoreKeysOfInputMethods(): void {
+  const stop = (event: KeyboardEvent) => {
+    if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
+  };
+  window.addEventListener('keydown', stop, true);
+}
+
+const HOVER_EVENTS = ['gotpointercapture', 'lostpointercapture', 'pointerout', 'mouseover', 'mouseout', 'mousemove'];
+
+/**
+ * On a screen that can't hover (decision 052), keeps hover events from React: a browser sends all of them between a
+ * touch and its click, and React looks for handlers of each.
+ */
+export function ignoreHoverEventsOfTouch(): void {
+  const hover = matchMedia('(hover: hover)');
+  const ignore = (event: Event) => {
+    if (!hover.matches) event.stopPropagation();
+  };
+  for (const type of HOVER_EVENTS) window.addEventListener(type, ignore, true);
+}

@@ -1,0 +1,44 @@
+import { useRef } from 'react';
+import { afterPaint } from '../answer/after-paint.ts';
+
+interface ReturnFocus {
+  /** Call when the dialog opens, before the focus moves into it. */
+  remember: (event: Event) => void;
+  /** For onCloseAutoFocus. */
+  giveBack: (event: Event) => void;
+}
+
+/**
+ * Restores the focus to the element focused before a dialog opened; if that was removed (a deleted row), to the dialog
+ * still open below, else to the page. Radix only does so for its own trigger.
+ */
+export function useReturnFocus(): ReturnFocus {
+  const before = useRef<Element | null>(null);
+  return {
+    remember: ({ target }) => {
+      const focused = document.activeElement;
+      if (!(target instanceof Node && target.contains(focused))) before.current = focused;
+    },
+    giveBack: (event) => {
+      event.preventDefault();
+      const isThere = before.current instanceof HTMLElement && before.current.isConnected;
+      const below = [...document.querySelectorAll('.dialog[data-state="open"]')].at(-1);
+      const next = isThere ? before.current : (below ?? document.getElementById('main'));
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    },
+  };
+}
+
+/**
+ * For the ref of a scrim. It lies over the page, so nothing there can be pressed: what Radix sets on the body to the same
+ * end is inherited by every element, and restyles all of them when a dialog opens and when it closes.
+ */
+export function coverPage(scrim: HTMLElement | null) {
+  const page = document.getElementById('root');
+  if (!scrim || !page) return;
+  page.style.pointerEvents = 'auto';
+  return () =>
+    afterPaint(() => {
+      if (!document.querySelector('.scrim')) page.style.pointerEvents = '';
+    });
+}
