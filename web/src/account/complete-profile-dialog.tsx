@@ -6,13 +6,8 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { forgetShown } from './complete-profile.ts';
 import { DisplayNameField, useDisplayNameForm } from './display-name-form.tsx';
 
-interface CompleteProfileDialogProps {
-  user: User;
-  onClose: () => void;
-}
-
 /** Welcomes a user who signed in with Google for the first time and asks for a display name [A2.33 to A2.37, A4.5]. */
-export function CompleteProfileDialog({ user, onClose }: CompleteProfileDialogProps) {
+export function CompleteProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const form = useDisplayNameForm({

@@ -5,22 +5,6 @@ import type { User } from '../platform/api/user.ts';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { type Availability, saveDisplayName, useNameAvailability } from './queries.ts';
 
-interface DisplayNameForm {
-  name: string;
-  availability: Availability;
-  /** The validation error, shown below the field. */
-  error: string | null;
-  isSaving: boolean;
-  /** Whether it can be submitted [A5.12]. */
-  isReady: boolean;
-  /** Why a name that was typed can't be submitted, in words; null while it can, or is being checked. */
-  whyOff: string | null;
-  change: (name: string) => void;
-  /** Validates the value on blur. */
-  leave: () => void;
-  submit: (event: FormEvent) => Promise<void>;
-}
-
 interface Wanted {
   user: User;
   extraDelay?: number;
@@ -34,14 +18,7 @@ interface Wanted {
 }
 
 /** The display name form of the modal and the profile [A5.9 to A5.13]. */
-export function useDisplayNameForm({
-  user,
-  extraDelay,
-  otherwise,
-  onSaved,
-  onTaken,
-  onFailed,
-}: Wanted): DisplayNameForm {
+export function useDisplayNameForm({ user, extraDelay, otherwise, onSaved, onTaken, onFailed }: Wanted) {
   const current = user.user_metadata.display_name;
   const [name, setName] = useState(current ?? '');
   const [error, setError] = useState<string | null>(null);
@@ -76,14 +53,18 @@ export function useDisplayNameForm({
   return {
     name,
     availability,
+    /** The validation error, shown below the field. */
     error,
     isSaving,
+    /** Whether it can be submitted [A5.12]. */
     isReady: mayHandIn(name, current, availability),
+    /** Why a name that was typed can't be submitted, in words; null while it can, or is being checked. */
     whyOff: whyOff(name, current, availability),
-    change: (next) => {
+    change: (next: string) => {
       setName(next);
       setError(null);
     },
+    /** Validates the value on blur. */
     leave: () => setError(checkDisplayName(name)?.message ?? null),
     submit,
   };
@@ -107,7 +88,13 @@ export function mayHandIn(name: string, current: string | null, availability: Av
 }
 
 /** The display name with a live availability check [A2.34, A2.35]. */
-export function DisplayNameField({ form, ref }: { form: DisplayNameForm; ref?: Ref<HTMLInputElement> }) {
+export function DisplayNameField({
+  form,
+  ref,
+}: {
+  form: ReturnType<typeof useDisplayNameForm>;
+  ref?: Ref<HTMLInputElement>;
+}) {
   const { availability } = form;
   return (
     <TextField

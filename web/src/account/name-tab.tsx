@@ -85,13 +85,8 @@ function YourData({ user, messages }: { user: User; messages: Messages }) {
   );
 }
 
-interface DeleteAccountDialogProps {
-  user: User;
-  onClose: () => void;
-}
-
 /** Final confirmation before deleting an account: a sentence to type, and the password if there is one (rules 5.8). */
-function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
+function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const formId = useId();
   const [isBusy, setBusy] = useState(false);
   return (

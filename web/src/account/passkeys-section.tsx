@@ -57,13 +57,7 @@ export function PasskeysSection({ loaded, user, messages }: PasskeysSectionProps
   );
 }
 
-interface PasskeyRowProps {
-  passkey: Passkey;
-  onRename: () => void;
-  onRemove: () => void;
-}
-
-function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
+function PasskeyRow({ passkey, onRename, onRemove }: { passkey: Passkey; onRename: () => void; onRemove: () => void }) {
   const { name, created_at: createdAt, last_used_at: lastUsedAt } = passkey;
   const used = lastUsedAt === null ? 'never used' : `last used ${dateTimeText(new Date(lastUsedAt), serverNow())}`;
   return (

@@ -164,13 +164,8 @@ function fieldOf(failure: unknown): Field | undefined {
 /** What is about to end: one session, all but this one, or all. */
 type Ending = Session | 'others' | 'all';
 
-interface SessionsSectionProps {
-  loaded: Fetched<'GET /account/sessions'>;
-  messages: Messages;
-}
-
 /** Where the user is signed in; ends one, all others, or all. */
-function SessionsSection({ loaded, messages }: SessionsSectionProps) {
+function SessionsSection({ loaded, messages }: { loaded: Fetched<'GET /account/sessions'>; messages: Messages }) {
   const { data: sessions, isError, refetch } = loaded;
   const [ending, setEnding] = useState<Ending | null>(null);
   const others = sessions?.filter((session) => !session.is_current) ?? [];
@@ -247,13 +242,7 @@ const one = ({ browser }: Session): Words => ({
   failed: 'Failed to sign out the device',
 });
 
-interface EndDialogProps {
-  ending: Ending;
-  messages: Messages;
-  onClose: () => void;
-}
-
-function EndDialog({ ending, messages, onClose }: EndDialogProps) {
+function EndDialog({ ending, messages, onClose }: { ending: Ending; messages: Messages; onClose: () => void }) {
   const endingOthers = useAct('POST /account/sessions/end-others');
   const endingOne = useAct('DELETE /account/sessions/:id');
   const leave = useLeave();

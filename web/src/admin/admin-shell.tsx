@@ -120,13 +120,8 @@ function Tabs({ className }: { className: string }) {
 
 type Answer = (isConfirmed: boolean) => void;
 
-interface ConfirmProviderProps {
-  access: AdminAccess;
-  children: ReactNode;
-}
-
 /** Shows the dialog that asks for the second factor when an action was refused for want of it. */
-function ConfirmProvider({ access, children }: ConfirmProviderProps) {
+function ConfirmProvider({ access, children }: { access: AdminAccess; children: ReactNode }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const confirm = useCallback(() => {
     const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -9,10 +9,10 @@ import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { AuthFrame, FormError, SubmitButton, ViewLink } from './auth-frame.tsx';
-import { ChosenName, ConfirmName } from './confirm-name.tsx';
 import type { LinkPurpose, Refused, SignUpOwner } from './confirmation.ts';
 import { ConfirmationFailed } from './confirmation-failed.tsx';
 import { ContinueAs } from './continue-as.tsx';
+import { ChosenName } from './fields.tsx';
 import { turnAway } from './model.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
@@ -68,14 +68,23 @@ export function ConfirmEmail({ onDone, onStay }: ConfirmEmailProps) {
   }
 }
 
-interface ConfirmConsentProps extends LinkPurpose {
+interface ConfirmForm {
   wrong: Refused['wrong'];
   isBusy: boolean;
   onSend: (proof: ConfirmationProof) => Promise<void>;
 }
 
 /** The link of an emailed code, opened on another device: says what it does before it does it. */
-function ConfirmConsent({ email, name, hasAccount, group, hasLineup, wrong, isBusy, onSend }: ConfirmConsentProps) {
+function ConfirmConsent({
+  email,
+  name,
+  hasAccount,
+  group,
+  hasLineup,
+  wrong,
+  isBusy,
+  onSend,
+}: LinkPurpose & ConfirmForm) {
   const [username, setUsername] = useState(name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -113,14 +122,8 @@ function ConfirmConsent({ email, name, hasAccount, group, hasLineup, wrong, isBu
   );
 }
 
-interface ConfirmElsewhereProps extends SignUpOwner {
-  wrong: Refused['wrong'];
-  isBusy: boolean;
-  onSend: (proof: ConfirmationProof) => Promise<void>;
-}
-
 /** Opened in another browser than the sign-up: asks for its password or a new one. */
-function ConfirmElsewhere({ email, name, wrong: refused, isBusy, onSend }: ConfirmElsewhereProps) {
+function ConfirmElsewhere({ email, name, wrong: refused, isBusy, onSend }: SignUpOwner & ConfirmForm) {
   const [isNew, setNew] = useState(false);
   const [password, setPassword] = useState('');
   const [username, setUsername] = useState(name);
@@ -206,4 +209,26 @@ export function ConfirmEmailPage() {
     [navigate],
   );
   return <ConfirmEmail onDone={goOn} onStay={() => void navigate({ to: '/lineups', replace: true })} />;
+}
+
+/** The username was taken before the sign-up was confirmed: asks for another one. */
+function ConfirmName({ name, wrong, isBusy, onSend }: SignUpOwner & ConfirmForm) {
+  const [username, setUsername] = useState(name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) void onSend({ name: username });
+  };
+  const isOfName = wrong?.field === 'name';
+  return (
+    <AuthFrame title="Choose Another Username">
+      <p className="text-text-2">Someone else took your username before you confirmed your email.</p>
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <ChosenName value={username} error={isOfName ? wrong.words : null} onChange={setUsername} />
+        <FormError words={isOfName ? null : (wrong?.words ?? null)} />
+        <SubmitButton disabled={username.trim() === ''} isBusy={isBusy} busyText="Confirming...">
+          Confirm Email
+        </SubmitButton>
+      </form>
+    </AuthFrame>
+  );
 }

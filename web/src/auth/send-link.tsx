@@ -2,37 +2,37 @@ import { checkEmail } from '@singleback/game/account/sign-up.ts';
 import { type FormEvent, useState } from 'react';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { authService } from '../platform/api/session.ts';
-import { focusFirstInvalid, TextField } from '../ui/forms/text-field.tsx';
+import { focusFirstInvalid } from '../ui/forms/text-field.tsx';
 import { AuthFrame, FormError, SubmitButton, ViewLink } from './auth-frame.tsx';
 import type { AuthView } from './auth-words.ts';
+import { EmailField } from './fields.tsx';
 
 interface SendLinkFormProps {
   email: string;
+  /** Keeps what is typed; without it a known address is fixed. */
+  onEmail?: (email: string) => void;
   action: string;
+  help?: string;
   /** Fallback message when sending failed without a reason. */
   otherwise: string;
   send: (email: string) => Promise<void>;
 }
 
 /** An e-mail field with a button that sends a new link. */
-export function SendLinkForm({ email: known, action, otherwise, send }: SendLinkFormProps) {
-  const [email, setEmail] = useState(known);
+export function SendLinkForm({ email: known, onEmail, action, help, otherwise, send }: SendLinkFormProps) {
+  const [typed, setTyped] = useState(known);
+  const email = onEmail ? known : typed;
   const { sentTo, wrong, isBusy, error, submit, clear } = useSendLink(email, send, otherwise);
   return (
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        required
+      <EmailField
         value={email}
-        readOnly={known !== ''}
-        success={sentTo ? `If ${sentTo} needs a link, it’s on its way.` : null}
+        readOnly={!onEmail && known !== ''}
+        help={help}
+        success={sentTo && !onEmail ? `If ${sentTo} needs a link, it’s on its way.` : null}
         error={wrong}
-        onChange={(event) => {
-          setEmail(event.target.value);
+        onValue={(next) => {
+          (onEmail ?? setTyped)(next);
           clear();
         }}
       />
@@ -92,34 +92,19 @@ interface ForgotFormProps {
 
 /** Requests a reset link [A2.32, A5.8]. */
 export function ForgotForm({ title, email, onEmail, onSent, onView }: ForgotFormProps) {
-  const send = async (address: string) => {
-    await authService.requestPasswordReset(address);
-    onSent(address);
-  };
-  const { wrong, isBusy, error, submit, clear } = useSendLink(email, send, 'Failed to send reset email');
   return (
     <AuthFrame title={title} foot={<ViewLink onPress={() => onView('sign_in')}>Back to Sign In</ViewLink>}>
-      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          help="We’ll send you a link to set a new password."
-          value={email}
-          error={wrong}
-          onChange={(event) => {
-            onEmail(event.target.value);
-            clear();
-          }}
-        />
-        <FormError words={error} />
-        <SubmitButton disabled={email.trim() === ''} isBusy={isBusy} busyText="Sending...">
-          Send Reset Link
-        </SubmitButton>
-      </form>
+      <SendLinkForm
+        email={email}
+        onEmail={onEmail}
+        action="Send Reset Link"
+        help="We’ll send you a link to set a new password."
+        otherwise="Failed to send reset email"
+        send={async (address) => {
+          await authService.requestPasswordReset(address);
+          onSent(address);
+        }}
+      />
     </AuthFrame>
   );
 }

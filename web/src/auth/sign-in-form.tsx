@@ -2,9 +2,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
 import { useAuth } from '../platform/api/session.ts';
 import { PasswordField } from '../ui/forms/password-field.tsx';
-import { TextField } from '../ui/forms/text-field.tsx';
 import { AuthFrame, FormError, SubmitButton, ViewLink } from './auth-frame.tsx';
 import type { AuthView } from './auth-words.ts';
+import { EmailField } from './fields.tsx';
 import { CodeButton, SendAgain } from './methods/code.tsx';
 import { FirstMethod, PasskeyBelow } from './methods/first-method.tsx';
 
@@ -66,18 +66,13 @@ export function SignInForm(props: SignInFormProps) {
       {notice === null ? null : <p role="status">{notice}</p>}
       <FirstMethod onFailed={setError} />
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-        <TextField
+        <EmailField
           ref={emailField}
-          label="Email"
-          type="email"
-          name="email"
           autoComplete="username webauthn"
-          inputMode="email"
-          required
           value={email}
           error={wrongEmail}
-          onChange={(event) => {
-            onEmail(event.target.value);
+          onValue={(typed) => {
+            onEmail(typed);
             setError(null);
             setWrongEmail(null);
           }}

@@ -7,11 +7,11 @@ import { tab } from '../platform/api/device-storage.ts';
 import { readPending } from '../platform/api/pending.ts';
 import { authService } from '../platform/api/session.ts';
 import { PasswordField } from '../ui/forms/password-field.tsx';
-import { focusFirstInvalid, TextField } from '../ui/forms/text-field.tsx';
+import { focusFirstInvalid } from '../ui/forms/text-field.tsx';
 import { AuthFrame, FormError, SubmitButton, ViewLink } from './auth-frame.tsx';
 import type { AuthView } from './auth-words.ts';
+import { EmailField, UsernameField } from './fields.tsx';
 import { AcceptTerms, GoogleMethod } from './methods/first-method.tsx';
-import { UsernameField } from './username-field.tsx';
 
 const NO_PASSWORDS = { password: '', confirm: '' };
 type Values = Typed & typeof NO_PASSWORDS;
@@ -104,41 +104,25 @@ interface FieldsProps {
 function SignUpFields({ values, change, wrong, availability }: FieldsProps) {
   return (
     <>
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-        value={values.email}
-        error={wrong('email')}
-        onChange={(event) => change('email')(event.target.value)}
-      />
+      <EmailField value={values.email} error={wrong('email')} onValue={change('email')} />
       <UsernameField
         value={values.username}
         error={wrong('username')}
         availability={availability}
         onChange={change('username')}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        required
-        value={values.password}
-        error={wrong('password')}
-        onChange={(event) => change('password')(event.target.value)}
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirm"
-        autoComplete="new-password"
-        required
-        value={values.confirm}
-        error={wrong('confirm')}
-        onChange={(event) => change('confirm')(event.target.value)}
-      />
+      {(['password', 'confirm'] as const).map((field) => (
+        <PasswordField
+          key={field}
+          label={field === 'password' ? 'Password' : 'Confirm password'}
+          name={field}
+          autoComplete="new-password"
+          required
+          value={values[field]}
+          error={wrong(field)}
+          onChange={(event) => change(field)(event.target.value)}
+        />
+      ))}
     </>
   );
 }

@@ -85,12 +85,7 @@ function ScoringTables() {
   );
 }
 
-interface ScoringTableProps {
-  title: string;
-  lines: readonly { label: string; points: string }[];
-}
-
-function ScoringTable({ title, lines }: ScoringTableProps) {
+function ScoringTable({ title, lines }: { title: string; lines: readonly { label: string; points: string }[] }) {
   return (
     <Table
       caption={title}

@@ -31,12 +31,8 @@ const EMPTY: FeedbackDraft = { type: DEFAULT_FEEDBACK_TYPE, subject: '', descrip
 
 const shownType = (type: string) => TYPES.find(({ value }) => value === type)?.value ?? DEFAULT_FEEDBACK_TYPE;
 
-interface FeedbackDialogProps {
-  onClose: () => void;
-}
-
 /** Sends a bug report, an idea, a problem or praise [A2.48, A5.16]. */
-export function FeedbackDialog({ onClose: close }: FeedbackDialogProps) {
+export function FeedbackDialog({ onClose: close }: { onClose: () => void }) {
   const formId = useId();
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open');
   const { user } = useAuth();

@@ -9,42 +9,14 @@ import styles from './sample-lineup.module.css';
 import type { SampleRow, SampleWeek } from './sample-weeks.ts';
 
 const ROWS: readonly SampleRow[] = [
-  { slot: 'QB', name: 'Josh Allen', team: 'BUF', color: '#00338D', foot: '#C60C30', usedInWeek: 1 },
+  { player: ['QB', 'Josh Allen', 'BUF', '#00338D', '#C60C30'], usedInWeek: 1 },
+  { player: ['RB', 'Jonathan Taylor', 'IND', '#002C5F', '#A5ACAF'], opponent: '@ PIT', projected: '21.9' },
+  { player: ['RB', 'Bijan Robinson', 'ATL', '#A71930', '#000000'], usedInWeek: 6 },
+  { player: ['WR', 'Jaxon Smith-Njigba', 'SEA', '#002244', '#69BE28'], opponent: '@ WAS', projected: '21.7' },
+  { player: ['WR', "Ja'Marr Chase", 'CIN', '#FB4F14', '#000000'], usedInWeek: 5 },
+  { player: ['TE', 'Trey McBride', 'ARI', '#97233F', '#000000'], opponent: '@ DAL', projected: '17.9' },
   {
-    slot: 'RB',
-    name: 'Jonathan Taylor',
-    team: 'IND',
-    color: '#002C5F',
-    foot: '#A5ACAF',
-    opponent: '@ PIT',
-    projected: '21.9',
-  },
-  { slot: 'RB', name: 'Bijan Robinson', team: 'ATL', color: '#A71930', foot: '#000000', usedInWeek: 6 },
-  {
-    slot: 'WR',
-    name: 'Jaxon Smith-Njigba',
-    team: 'SEA',
-    color: '#002244',
-    foot: '#69BE28',
-    opponent: '@ WAS',
-    projected: '21.7',
-  },
-  { slot: 'WR', name: "Ja'Marr Chase", team: 'CIN', color: '#FB4F14', foot: '#000000', usedInWeek: 5 },
-  {
-    slot: 'TE',
-    name: 'Trey McBride',
-    team: 'ARI',
-    color: '#97233F',
-    foot: '#000000',
-    opponent: '@ DAL',
-    projected: '17.9',
-  },
-  {
-    slot: 'DEF',
-    name: 'Los Angeles Rams',
-    team: 'LAR',
-    color: '#003594',
-    foot: '#FFD100',
+    player: ['DEF', 'Los Angeles Rams', 'LAR', '#003594', '#FFD100'],
     opponent: 'vs NO',
     isEasy: true,
     projected: '9.4',
@@ -86,7 +58,7 @@ export function SampleLineup() {
       <div className="hash" aria-hidden />
       <ul>
         {shown.rows.map((row) => (
-          <SampleLine key={row.name} row={row} />
+          <SampleLine key={row.player[1]} row={row} />
         ))}
       </ul>
       <OpenSlot />
@@ -135,13 +107,14 @@ function OpenSlot() {
 }
 
 function SampleLine({ row }: { row: SampleRow }) {
+  const [slot, name, team, color, foot] = row.player;
   return (
     <li className={styles.sampleLine}>
-      <span className="w-14 text-center font-num text-[18px] font-bold">{row.slot}</span>
-      <Spine color={`var(--team-${row.team})`} faded={row.usedInWeek !== undefined} />
-      <Face word={row.team} color={row.color} foot={row.foot} size={28} />
+      <span className="w-14 text-center font-num text-[18px] font-bold">{slot}</span>
+      <Spine color={`var(--team-${team})`} faded={row.usedInWeek !== undefined} />
+      <Face word={team} color={color} foot={foot} size={28} />
       <span className="min-w-0 flex-1 font-medium">
-        {row.usedInWeek ? <Struck label={`used in week ${row.usedInWeek}`}>{row.name}</Struck> : row.name}
+        {row.usedInWeek ? <Struck label={`used in week ${row.usedInWeek}`}>{name}</Struck> : name}
       </span>
       {row.usedInWeek ? (
         <Stamp>Used W{row.usedInWeek}</Stamp>

@@ -2,63 +2,17 @@ const READ_MS = 5_000;
 const STRIKE_MS = 120;
 
 const NEXT: readonly SampleRow[] = [
+  { player: ['QB', 'Drake Maye', 'NE', '#002244', '#C60C30'], opponent: '@ TB', projected: '20.4' },
+  { player: ['RB', 'James Cook', 'BUF', '#00338D', '#C60C30'], opponent: '@ MIA', projected: '18.8' },
+  { player: ['RB', 'Derrick Henry', 'BAL', '#241773', '#9E7C0C'], opponent: '@ MIN', projected: '17.2' },
+  { player: ['WR', 'Puka Nacua', 'LAR', '#003594', '#FFD100'], opponent: '@ SF', projected: '19.6' },
+  { player: ['WR', 'Nico Collins', 'HOU', '#03202F', '#A71930'], opponent: 'vs JAX', projected: '15.9' },
+  { player: ['TE', 'Tyler Warren', 'IND', '#002C5F', '#A5ACAF'], opponent: 'vs ATL', projected: '13.1' },
   {
-    slot: 'QB',
-    name: 'Drake Maye',
-    team: 'NE',
-    color: '#002244',
-    foot: '#C60C30',
-    opponent: '@ TB',
-    projected: '20.4',
-  },
-  {
-    slot: 'RB',
-    name: 'James Cook',
-    team: 'BUF',
-    color: '#00338D',
-    foot: '#C60C30',
-    opponent: '@ MIA',
-    projected: '18.8',
-  },
-  {
-    slot: 'RB',
-    name: 'Derrick Henry',
-    team: 'BAL',
-    color: '#241773',
-    foot: '#9E7C0C',
-    opponent: '@ MIN',
-    projected: '17.2',
-  },
-  {
-    slot: 'WR',
-    name: 'Puka Nacua',
-    team: 'LAR',
-    color: '#003594',
-    foot: '#FFD100',
-    opponent: '@ SF',
-    projected: '19.6',
-  },
-  {
-    slot: 'WR',
-    name: 'Nico Collins',
-    team: 'HOU',
-    color: '#03202F',
-    foot: '#A71930',
-    opponent: 'vs JAX',
-    projected: '15.9',
-  },
-  {
-    slot: 'TE',
-    name: 'Tyler Warren',
-    team: 'IND',
-    color: '#002C5F',
-    foot: '#A5ACAF',
-    opponent: 'vs ATL',
-    projected: '13.1',
-  },
-  {
-    ...{ slot: 'DEF', name: 'Denver Broncos', team: 'DEN', color: '#FB4F14', foot: '#002244' },
-    ...{ opponent: 'vs LV', isEasy: true, projected: '10.2' },
+    player: ['DEF', 'Denver Broncos', 'DEN', '#FB4F14', '#002244'],
+    opponent: 'vs LV',
+    isEasy: true,
+    projected: '10.2',
   },
 ];
 const SECOND: SampleWeek = { week: 10, rows: NEXT, projected: '115.2', caption: 'A new week, and no player twice.' };
@@ -99,11 +53,7 @@ function strikesOf(week: SampleWeek): SampleWeek[] {
 
 /** A slot of the sample: open with an opponent, or spent. */
 export interface SampleRow {
-  slot: string;
-  name: string;
-  team: string;
-  color: string;
-  foot: string;
+  player: readonly [slot: string, name: string, team: string, color: string, foot: string];
   usedInWeek?: number;
   opponent?: string;
   isEasy?: boolean;

@@ -83,13 +83,8 @@ const OTHER_EMAILS: readonly { kind: keyof NotificationSettings['emails']; label
   { kind: 'invitations', label: 'Invitations', note: 'When a friend invites you to a group.' },
 ];
 
-interface OtherEmailsProps {
-  emails: NotificationSettings['emails'];
-  messages: Messages;
-}
-
 /** The emails that free users get too, each with a switch. */
-function OtherEmails({ emails, messages }: OtherEmailsProps) {
+function OtherEmails({ emails, messages }: { emails: NotificationSettings['emails']; messages: Messages }) {
   const choosing = useSettingsAct('PUT /notifications/emails');
   const choose = (kind: keyof NotificationSettings['emails'], is_on: boolean) =>
     choosing.mutate(

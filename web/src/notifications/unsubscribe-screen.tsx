@@ -96,13 +96,7 @@ function Waiting() {
   );
 }
 
-interface OutcomeProps {
-  state: MailChange['state'];
-  Icon: typeof MailX;
-  words: ReactNode;
-}
-
-function Outcome({ state, Icon, words }: OutcomeProps) {
+function Outcome({ state, Icon, words }: { state: MailChange['state']; Icon: typeof MailX; words: ReactNode }) {
   return (
     <p className={`flex items-center gap-3 font-semibold ${state === 'success' ? 'text-good' : 'text-bad'}`}>
       <Icon size={24} aria-hidden />

@@ -136,13 +136,8 @@ function ManageBilling({ isNext = false }: { isNext?: boolean }) {
   );
 }
 
-interface PlansTableProps {
-  price: Price | null;
-  isPremium: boolean;
-}
-
 /** Compares both plans [A1.5, A1.6]. */
-function PlansTable({ price, isPremium }: PlansTableProps) {
+function PlansTable({ price, isPremium }: { price: Price | null; isPremium: boolean }) {
   const [sum, often] = price ? priceWords(price) : [null, null];
   return (
     <section className={cx('panel', plansTableStyles.plansPanel, 'overflow-hidden')} aria-labelledby="plans">

@@ -1,12 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
-interface NoticeFrameProps {
-  title: string;
-  children: ReactNode;
-}
-
 /** A page with a single card: a result or a notice, and one action. A changed title is announced. */
-export function NoticeFrame({ title, children }: NoticeFrameProps) {
+export function NoticeFrame({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <div className="grid justify-items-center pt-6 pb-8">

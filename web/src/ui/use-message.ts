@@ -8,15 +8,8 @@ export interface Message {
   words: string;
 }
 
-export interface Messages {
-  message: Message | null;
-  good: (words: string) => void;
-  bad: (words: string) => void;
-  clear: () => void;
-}
-
 /** The single message of the profile modal: a new one replaces the last, and each disappears after 5 s [A8.6]. */
-export function useMessage(): Messages {
+export function useMessage() {
   const [message, setMessage] = useState<Message | null>(null);
   useEffect(() => {
     if (!message) return;
@@ -25,8 +18,10 @@ export function useMessage(): Messages {
   }, [message]);
   return {
     message,
-    good: (words) => setMessage({ tone: 'good', words }),
-    bad: (words) => setMessage({ tone: 'bad', words }),
+    good: (words: string) => setMessage({ tone: 'good', words }),
+    bad: (words: string) => setMessage({ tone: 'bad', words }),
     clear: () => setMessage(null),
   };
 }
+
+export type Messages = ReturnType<typeof useMessage>;

@@ -91,14 +91,8 @@ export function AddFactor({ access, isOnly = false, onAdded }: AddFactorProps) {
   );
 }
 
-interface FirstFactorProps {
-  hasPassword: boolean;
-  email: string;
-  children: ReactNode;
-}
-
 /** Whoever finds an open session must not set up a factor of their own. */
-function FirstFactor({ hasPassword, email, children }: FirstFactorProps) {
+function FirstFactor({ hasPassword, email, children }: { hasPassword: boolean; email: string; children: ReactNode }) {
   if (hasPassword) {
     return (
       <>

@@ -7,13 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useConfirmCode, useConfirmPasskey } from './factor-mutations.ts';
 
-interface ConfirmFactorProps {
-  access: AdminAccess;
-  onConfirmed: () => void;
-}
-
 /** Asks for one of the admin's second factors: the passkey first where this browser can use it. */
-export function ConfirmFactor({ access, onConfirmed }: ConfirmFactorProps) {
+export function ConfirmFactor({ access, onConfirmed }: { access: AdminAccess; onConfirmed: () => void }) {
   const code = useConfirmCode();
   const hasApp = access.factors.some(({ kind }) => kind === 'totp');
   const hasPasskey = access.factors.some(({ kind }) => kind === 'passkey');

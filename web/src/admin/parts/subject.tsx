@@ -33,14 +33,8 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, fact
   );
 }
 
-interface SubjectLinkProps {
-  type: string;
-  id: string | null;
-  children: string;
-}
-
 /** The name of what something is about; a link if it is a user or a group. */
-export function SubjectLink({ type, id, children }: SubjectLinkProps) {
+export function SubjectLink({ type, id, children }: { type: string; id: string | null; children: string }) {
   const name = <Isolated>{children}</Isolated>;
   if (id !== null && type === 'user') {
     return (

@@ -6,7 +6,7 @@ import { faceWord } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { MailCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { ChosenName } from '../../auth/confirm-name.tsx';
+import { ChosenName } from '../../auth/fields.tsx';
 import { AsideLink, NewCode } from '../../auth/methods/code.tsx';
 import { AcceptTerms, GoogleMethod } from '../../auth/methods/first-method.tsx';
 import { useSignInMethods } from '../../auth/sign-in-methods.ts';

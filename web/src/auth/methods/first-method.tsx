@@ -57,10 +57,6 @@ function OrLine() {
   );
 }
 
-interface PasskeyButtonProps {
-  onFailed: (words: string | null) => void;
-}
-
 /** Whether passkeys sign in here; null while unknown. */
 function usePasskeysOffered(): boolean | null {
   const methods = useSignInMethods();
@@ -71,7 +67,7 @@ function usePasskeysOffered(): boolean | null {
  * 'Sign In with a Passkey'. The browser also suggests passkeys in the email field, where it can. Reserves its space until
  * the server has said whether it supports them.
  */
-function PasskeyButton({ onFailed }: PasskeyButtonProps) {
+function PasskeyButton({ onFailed }: { onFailed: (words: string | null) => void }) {
   const isOffered = usePasskeysOffered();
   const [isBusy, setBusy] = useState(false);
   const fail = useEffectEvent(onFailed);

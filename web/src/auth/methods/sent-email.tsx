@@ -7,7 +7,7 @@ import { authService, session } from '../../platform/api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/forms/code-field.tsx';
 import { AuthFrame, FormError, SubmitButton, ViewLink } from '../auth-frame.tsx';
-import { ChosenName } from '../confirm-name.tsx';
+import { ChosenName } from '../fields.tsx';
 import { useSignInMethods } from '../sign-in-methods.ts';
 import { CodeButton, NewCode, requestCode, SendAgain } from './code.tsx';
 import { AcceptTerms } from './first-method.tsx';
@@ -45,13 +45,8 @@ export function SentEmail({ kind, to, onCodeSent, ...answers }: NonNullable<Hist
   );
 }
 
-interface CodeInsteadProps {
-  email: string;
-  onSent: (email: string) => void;
-}
-
 /** Whoever has forgotten their password can sign in without one. */
-function CodeInstead({ email, onSent }: CodeInsteadProps) {
+function CodeInstead({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const [error, setError] = useState<string | null>(null);
   return (
     <>
@@ -61,17 +56,11 @@ function CodeInstead({ email, onSent }: CodeInsteadProps) {
   );
 }
 
-interface CodeSentProps {
-  email: string;
-  onWrong: () => void;
-  onBack: () => void;
-}
-
 /** The server asks for as long between two codes. */
 const FIRST_WAIT_MS = 45_000;
 
 /** After 'Email Me a Code': the code signs in; a newcomer then picks a name. */
-function CodeSent({ email, onWrong, onBack }: CodeSentProps) {
+function CodeSent({ email, onWrong, onBack }: { email: string; onWrong: () => void; onBack: () => void }) {
   const [suggestedName, setSuggestedName] = useState<string | null>(null);
   const [nextAt, setNextAt] = useState(() => performance.now() + FIRST_WAIT_MS);
   const [result, setResult] = useState<{ isGood: boolean; words: string } | null>(null);
@@ -107,14 +96,8 @@ function CodeSent({ email, onWrong, onBack }: CodeSentProps) {
   );
 }
 
-interface NewAccountProps {
-  email: string;
-  suggestedName: string;
-  onBack: () => void;
-}
-
 /** The address has no account yet: the name of the new one. */
-function NewAccount({ email, suggestedName, onBack }: NewAccountProps) {
+function NewAccount({ email, suggestedName, onBack }: { email: string; suggestedName: string; onBack: () => void }) {
   const [name, setName] = useState(suggestedName);
   const [wrong, setWrong] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -44,22 +44,12 @@ function claimsOf(token: string): { iat?: unknown; exp?: unknown; sub?: unknown 
   }
 }
 
-export interface TokenKeeper {
-  /** A valid token, fetched if needed; null when there is no session. */
-  get(): Promise<string | null>;
-  /** The token in memory, which may have expired; null when there is none. Fetches nothing. */
-  current(): string | null;
-  /** Renews a token that is about to expire; never throws. */
-  check(): Promise<void>;
-  forget(): void;
-}
-
 /** Keeps the access token in memory only, and renews it before it expires (rules 5.1). */
 export function createTokenKeeper(
   fetchToken: () => Promise<string>,
   steadyNow: () => number,
   onRenewed: (token: string) => void = () => {},
-): TokenKeeper {
+) {
   let held: HeldToken | null = null;
   let renewing: Promise<string | null> | null = null;
   let era = 0;
@@ -89,8 +79,11 @@ export function createTokenKeeper(
   };
 
   return {
+    /** A valid token, fetched if needed; null when there is no session. */
     get,
-    current: () => held?.token ?? null,
+    /** The token in memory, which may have expired; null when there is none. Fetches nothing. */
+    current: (): string | null => held?.token ?? null,
+    /** Renews a token that is about to expire; never throws. */
     async check() {
       if (held) await get().catch(() => null);
     },
@@ -101,3 +94,5 @@ export function createTokenKeeper(
     },
   };
 }
+
+export type TokenKeeper = ReturnType<typeof createTokenKeeper>;

@@ -41,33 +41,7 @@ export interface PasswordReset {
 }
 
 /** The calls of the auth service that the client uses [A7.13 to A7.18]. Failures are ApiErrors. */
-export interface AuthService {
-  readSession(): Promise<User | null>;
-  fetchToken(): Promise<string>;
-  signIn(email: string, password: string): Promise<void>;
-  /** `name` is the display name; the confirmation link leads to /auth/callback [A7.15]. */
-  signUp(email: string, password: string, name: string, purpose: SignUpFor): Promise<void>;
-  /** Confirms a sign-up and signs in; returns what it was for. */
-  confirmSignUp(token: string, proof: ConfirmationProof): Promise<Arrival>;
-  /** Emails a code and a link. */
-  sendCode(request: CodeRequest): Promise<CodeSent>;
-  checkCode(email: string, code: string): Promise<ProvenAddress>;
-  /** After the right code: signs in, or creates the account; returns what it was for. */
-  signInByCode(form: CodeSignIn): Promise<Arrival>;
-  signOut(): Promise<void>;
-  /** The emailed link opens /auth/change-password [A7.17]. */
-  requestPasswordReset(email: string): Promise<void>;
-  resetPassword(reset: PasswordReset): Promise<void>;
-  sendConfirmation(email: string): Promise<void>;
-  /** Like sendConfirmation, by the token of an expired link. */
-  renewConfirmation(token: string): Promise<void>;
-  /** The URL for signing in with Google; it redirects to /lineups, or to /auth with an error [A7.16]. */
-  googleAddress(): Promise<string>;
-  /** Ends every session of the signed-in user, including this one. */
-  endAllSessions(): Promise<void>;
-}
-
-export function createAuthService(fetch: Fetch): AuthService {
+export function createAuthService(fetch: Fetch) {
   const get = (path: string) => fetchJson(fetch, BASE + path, { method: 'GET' });
   const postForJson = (path: string, body: object = {}) => {
     const headers = { 'content-type': 'application/json' };
@@ -77,25 +51,38 @@ export function createAuthService(fetch: Fetch): AuthService {
     await postForJson(path, body);
   };
   return {
-    readSession: async () => readUser(await get('/get-session')),
+    readSession: async (): Promise<User | null> => readUser(await get('/get-session')),
     fetchToken: async () => ((await get('/token')) as { token: string }).token,
-    signIn: (email, password) => post('/sign-in/email', { email, password }),
-    signUp: (email, password, name, { joinToken, invitationToken }) =>
+    signIn: (email: string, password: string) => post('/sign-in/email', { email, password }),
+    /** `name` is the display name; the confirmation link leads to /auth/callback [A7.15]. */
+    signUp: (email: string, password: string, name: string, { joinToken, invitationToken }: SignUpFor) =>
       post('/sign-up/email', {
         ...{ email, password, name, callbackURL: '/auth/callback' },
         ...(joinToken && { joinToken }),
         ...(invitationToken && { invitationToken }),
       }),
-    confirmSignUp: async (token, proof) => (await postForJson('/verify-email', { token, ...proof })) as Arrival,
-    sendCode: async (request) => (await postForJson('/code/send', request)) as CodeSent,
-    checkCode: async (email, code) => (await postForJson('/code/check', { email, code })) as ProvenAddress,
-    signInByCode: async (form) => (await postForJson('/code/sign-in', form)) as Arrival,
+    /** Confirms a sign-up and signs in; returns what it was for. */
+    confirmSignUp: async (token: string, proof: ConfirmationProof) =>
+      (await postForJson('/verify-email', { token, ...proof })) as Arrival,
+    /** Emails a code and a link. */
+    sendCode: async (request: CodeRequest) => (await postForJson('/code/send', request)) as CodeSent,
+    checkCode: async (email: string, code: string) =>
+      (await postForJson('/code/check', { email, code })) as ProvenAddress,
+    /** After the right code: signs in, or creates the account; returns what it was for. */
+    signInByCode: async (form: CodeSignIn) => (await postForJson('/code/sign-in', form)) as Arrival,
     signOut: () => post('/sign-out'),
-    requestPasswordReset: (email) => post('/request-password-reset', { email, redirectTo: '/auth/change-password' }),
-    resetPassword: (reset) => post('/reset-password', reset),
-    sendConfirmation: (email) => post('/send-verification-email', { email, callbackURL: '/auth/callback' }),
-    renewConfirmation: (token) => post('/send-verification-email', { token }),
+    /** The emailed link opens /auth/change-password [A7.17]. */
+    requestPasswordReset: (email: string) =>
+      post('/request-password-reset', { email, redirectTo: '/auth/change-password' }),
+    resetPassword: (reset: PasswordReset) => post('/reset-password', reset),
+    sendConfirmation: (email: string) => post('/send-verification-email', { email, callbackURL: '/auth/callback' }),
+    /** Like sendConfirmation, by the token of an expired link. */
+    renewConfirmation: (token: string) => post('/send-verification-email', { token }),
+    /** The URL for signing in with Google; it redirects to /lineups, or to /auth with an error [A7.16]. */
     googleAddress: async () => ((await postForJson('/sign-in/social', GOOGLE)) as { url: string }).url,
+    /** Ends every session of the signed-in user, including this one. */
     endAllSessions: () => post('/revoke-sessions'),
   };
 }
+
+export type AuthService = ReturnType<typeof createAuthService>;

@@ -1,17 +1,3 @@
-/** What the browser keeps of this app: as much as it allows. */
-export interface DeviceStorage {
-  /** The value of a key, or null. */
-  get(key: string): string | null;
-  /** The value of a key as parsed, or null where there is none or it is unreadable. */
-  getJson(key: string): unknown;
-  /** Stores a value, or removes it with null. What the browser refuses to store lasts as long as the page. */
-  set(key: string, value: string | null): void;
-  /** All keys in use; one may be there twice. */
-  keys(): string[];
-  /** Removes all but what belongs to no user. */
-  clear(): void;
-}
-
 /** The parts of Storage in use. */
 type Browser = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -19,10 +5,10 @@ type Browser = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'len
 export const OF_NOBODY = 'public:';
 
 /**
- * Wraps a storage of the browser. Even reading may throw, when the user blocks site data; and a full one refuses to
- * write.
+ * What the browser keeps of this app: as much as it allows. Even reading may throw, when the user blocks site data; and a
+ * full storage refuses to write.
  */
-export function createDeviceStorage(open: () => Browser): DeviceStorage {
+export function createDeviceStorage(open: () => Browser) {
   const refused = new Map<string, string>();
   const tryIn = <Result>(task: (storage: Browser) => Result, without: Result): Result => {
     try {
@@ -31,17 +17,20 @@ export function createDeviceStorage(open: () => Browser): DeviceStorage {
       return without;
     }
   };
-  const get = (key: string) => refused.get(key) ?? tryIn((storage) => storage.getItem(key), null);
+  const get = (key: string): string | null => refused.get(key) ?? tryIn((storage) => storage.getItem(key), null);
   return {
+    /** The value of a key, or null. */
     get,
-    getJson(key) {
+    /** The value of a key as parsed, or null where there is none or it is unreadable. */
+    getJson(key: string): unknown {
       try {
         return JSON.parse(get(key) ?? 'null');
       } catch {
         return null;
       }
     },
-    set(key, value) {
+    /** Stores a value, or removes it with null. What the browser refuses to store lasts as long as the page. */
+    set(key: string, value: string | null) {
       const isStored = tryIn((storage) => {
         if (value === null) storage.removeItem(key);
         else storage.setItem(key, value);
@@ -50,19 +39,23 @@ export function createDeviceStorage(open: () => Browser): DeviceStorage {
       if (isStored || value === null) refused.delete(key);
       else refused.set(key, value);
     },
-    keys() {
+    /** All keys in use; one may be there twice. */
+    keys(): string[] {
       const stored = tryIn(
         (storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? ''),
         [] as string[],
       );
       return [...stored, ...refused.keys()];
     },
+    /** Removes all but what belongs to no user. */
     clear() {
       refused.clear();
       for (const key of this.keys()) if (!key.startsWith(OF_NOBODY)) this.set(key, null);
     },
   };
 }
+
+export type DeviceStorage = ReturnType<typeof createDeviceStorage>;
 
 /** Kept on this device, for all tabs. */
 export const device = createDeviceStorage(() => localStorage);

@@ -83,17 +83,13 @@ export const wasSignOutChosen = (): boolean => device.get(SIGNED_OUT) !== null;
 /** Called once a user is signed in. */
 export const forgetChosenSignOut = (): void => device.set(SIGNED_OUT, null);
 
-/** A sign-out that has not reached the server yet: until it does, nobody counts as signed in on this browser. */
-export interface PendingSignOut {
-  isPending(): boolean;
-  record(): void;
-  clear(): void;
-}
-
 const SIGN_OUT_OWED = 'signOutOwed';
 
-/** Persists the pending sign-out on this device, if storage is available. */
-export const storedPendingSignOut: PendingSignOut = {
+/**
+ * A sign-out that has not reached the server yet, kept on this device if it has storage: until it does, nobody counts as
+ * signed in on this browser.
+ */
+export const storedPendingSignOut = {
   isPending: () => device.get(SIGN_OUT_OWED) !== null,
   record: () => device.set(SIGN_OUT_OWED, '1'),
   clear: () => device.set(SIGN_OUT_OWED, null),

@@ -4,7 +4,7 @@ import { OFFLINE_TOKEN } from '../sw/messages.ts';
 import { createTokenKeeper, subjectOf, type TokenKeeper } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import type { AuthService, CodeSignIn, ConfirmationProof, PasswordReset } from './auth-service.ts';
-import type { PendingSignOut } from './pending.ts';
+import type { storedPendingSignOut } from './pending.ts';
 import { isSameUser, type User } from './user.ts';
 
 /**
@@ -24,7 +24,7 @@ interface SessionEnvironment {
   /** Fallback when signing out fails: clears local storage and opens /auth [A8.1]. */
   leave: () => void;
   /** Remembers across page loads a sign-out that the server does not have yet. */
-  pendingSignOut: PendingSignOut;
+  pendingSignOut: typeof storedPendingSignOut;
 }
 
 const NOT_KEPT = 'Your browser didn’t keep you signed in. Allow cookies, then try again.';
@@ -232,20 +232,15 @@ export type AuthEvent =
 
 type AuthListener = (event: AuthEvent) => void;
 
-interface AuthEvents {
-  /** Returns a function that unsubscribes. */
-  listen(listener: AuthListener): () => void;
-  emit(event: AuthEvent): void;
-}
-
-function createAuthEvents(): AuthEvents {
+function createAuthEvents() {
   const listeners = new Set<AuthListener>();
   return {
-    listen(listener) {
+    /** Returns a function that unsubscribes. */
+    listen(listener: AuthListener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    emit(event) {
+    emit(event: AuthEvent) {
       for (const listener of listeners) listener(event);
     },
   };

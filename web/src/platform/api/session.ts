@@ -5,9 +5,9 @@ import { type AuthService, createAuthService } from './auth-service.ts';
 import { device } from './device-storage.ts';
 import { firstData } from './first-data.ts';
 import { forgetChosenSignOut, noteChosenSignOut, storedPendingSignOut, wasSignOutChosen } from './pending.ts';
-import { type SessionState, SessionStore } from './session-store.ts';
+import { SessionStore } from './session-store.ts';
 import { announceToTabs, listenToTabs } from './session-tabs.ts';
-import { readUser, type User } from './user.ts';
+import { readUser } from './user.ts';
 
 const requests = createAuthService((url, init) => fetch(url, init));
 const service: AuthService = {
@@ -73,29 +73,21 @@ export function signedInUserId(): string | null | undefined {
 /** The session store read by useAuth. */
 export const AuthContext = createContext<SessionStore | null>(null);
 
-export interface Auth {
-  state: SessionState;
-  /** The signed-in user, or null while loading and for a visitor. */
-  user: User | null;
-  signIn: (email: string, password: string) => Promise<void>;
-  signOut: () => Promise<void>;
-  /** Records that a sign-out follows, see SessionStore.noteSignOut. */
-  noteSignOut: () => void;
-}
-
 /** The current session; rerenders when it changes. Throws outside an AuthProvider [A8.5]. */
-export function useAuth(): Auth {
+export function useAuth() {
   const store = useContext(AuthContext);
   if (!store) throw new Error('useAuth must be used within an AuthProvider');
   const state = useSyncExternalStore(store.subscribe, store.read, store.read);
   return {
     state,
+    /** The signed-in user, or null while loading and for a visitor. */
     user: state.status === 'session' ? state.user : null,
-    signIn: (email, password) => store.signIn(email, password),
+    signIn: (email: string, password: string) => store.signIn(email, password),
     signOut: () => {
       noteChosenSignOut();
       return store.signOut();
     },
+    /** Records that a sign-out follows, see SessionStore.noteSignOut. */
     noteSignOut: () => store.noteSignOut(),
   };
 }

@@ -49,15 +49,8 @@ export function InstallBanner() {
   );
 }
 
-interface Install {
-  /** The kind of banner to show now; null for none. */
-  shown: Place | null;
-  accept: () => void;
-  later: () => void;
-}
-
 /** The state of the install banner and the actions of its buttons [A9.8]. */
-function useInstall(): Install {
+function useInstall() {
   const [shown, setShown] = useState<Place | null>(null);
   useEffect(() => watchOffer(setShown), []);
   return {

@@ -17,27 +17,11 @@ export interface ConnectionParts {
   random: () => number;
 }
 
-/** Socket events, as its connection handles them. */
-export interface SocketHandlers {
-  opened(): void;
-  /** The socket failed to connect or was dropped. */
-  failed(): void;
-}
-
-export interface Connection extends SocketHandlers {
-  start(socket: Socket): void;
-  /** Connects immediately and resets the attempt count; does nothing while connected or not started. */
-  tryAgain(): void;
-  /** Another request succeeded: if the connection was given up, the attempts start over. */
-  serverReached(): void;
-  stop(): void;
-}
-
 /**
  * Keeps a socket connected [A4.7]: retries after 1 s, 2 s, 4 s and so on, and gives up after five failures in a row
  * until `tryAgain` or `serverReached`. A successful connection resets the count.
  */
-export function createConnection({ wait, onChange, random }: ConnectionParts): Connection {
+export function createConnection({ wait, onChange, random }: ConnectionParts) {
   let socket: Socket | null = null;
   let state: ConnectionState = 'disconnected';
   let attempts = 0;
@@ -65,7 +49,7 @@ export function createConnection({ wait, onChange, random }: ConnectionParts): C
   };
 
   return {
-    start(opened) {
+    start(opened: Socket) {
       socket = opened;
       attempts = 0;
       connect();
@@ -76,17 +60,20 @@ export function createConnection({ wait, onChange, random }: ConnectionParts): C
       attempts = 0;
       become('connected');
     },
+    /** The socket failed to connect or was dropped. */
     failed() {
       if (socket === null || cancel !== null) return;
       if (attempts < MAX_ATTEMPTS) connectLater();
       else become('disconnected');
     },
+    /** Connects immediately and resets the attempt count; does nothing while connected or not started. */
     tryAgain() {
       // An attempt already in progress is left alone.
       if (socket === null || state === 'connected' || (state === 'connecting' && cancel === null)) return;
       attempts = 0;
       connect();
     },
+    /** Another request succeeded: if the connection was given up, the attempts start over. */
     serverReached() {
       if (socket === null || state !== 'disconnected') return;
       attempts = 0;
@@ -101,3 +88,5 @@ export function createConnection({ wait, onChange, random }: ConnectionParts): C
     },
   };
 }
+
+export type Connection = ReturnType<typeof createConnection>;

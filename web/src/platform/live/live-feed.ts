@@ -24,14 +24,6 @@ export interface LiveFeedParts {
   random: () => number;
 }
 
-/** Applies messages from the socket to the query cache. */
-export interface LiveFeed {
-  connected(): void;
-  disconnected(): void;
-  receive(event: string, message: unknown): void;
-  stop(): void;
-}
-
 const SEASON = 'GET /current-season-weeks' satisfies CallKey;
 type OfPlayer = { params: { id: string } };
 
@@ -45,7 +37,8 @@ const TICK_MS = 20;
 /** Points are pushed; other changes to a season are refetched at most this often. */
 const SEASON_REFETCH_MS = 60_000;
 
-export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts): LiveFeed {
+/** Applies messages from the socket to the query cache. */
+export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts) {
   const later = createInvalidations({ cache, wait, random });
 
   const ticks = createTicks(wait, (weekId) => patchCache(cache, weekId, weeks.get(weekId)));
@@ -76,7 +69,7 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
       later.schedule('chat-missed', 0);
     },
     disconnected: () => weeks.disconnected(),
-    receive(event, message) {
+    receive(event: string, message: unknown) {
       const update = readMessage(event, message);
       if (update) {
         weeks.receive(update, isShown(cache, update.weekId));
@@ -111,6 +104,8 @@ export function createLiveFeed({ cache, catchUp, wait, random }: LiveFeedParts):
     },
   };
 }
+
+export type LiveFeed = ReturnType<typeof createLiveFeed>;
 
 /** Whether points of a player came whose dialog is open: a game log has more than points, so it needs a refetch. */
 function isOpenPlayer(cache: QueryClient, update: WeekUpdate): boolean {
@@ -174,35 +169,23 @@ function patchFetchedData(cache: QueryClient, weeks: LiveWeeks): () => void {
   });
 }
 
-interface InvalidationParts {
-  cache: QueryClient;
-  wait: (ms: number, then: () => void) => () => void;
-  random: () => number;
-}
-
-/** Refetches later, spread so that clients do not all hit the server at once. */
-interface Invalidations {
-  /** Once `after` milliseconds have passed, at the earliest. */
-  schedule(event: StaleEvent, after: number): void;
-  /**
-   * What shows standings: tables soon, and the places on the lineups, which nearly everybody has open, less at once. A
-   * correction of a past week is rare: then all that it changes soon.
-   */
-  scheduleStandings(isPastWeek?: boolean): void;
-  stop(): void;
-}
-
 const SPREAD_MS = 1_000;
 /** Shorter, so that tables and lineups agree within a second: a table changes with every play. */
 const STANDINGS_SPREAD_MS = 350;
 const PLACES = { after: 500, spread: 9_500 };
 
-function createInvalidations({ cache, wait, random }: InvalidationParts): Invalidations {
+/** Refetches later, spread so that clients do not all hit the server at once. */
+function createInvalidations({ cache, wait, random }: Pick<LiveFeedParts, 'cache' | 'wait' | 'random'>) {
   const schedule = createScheduler(wait, random);
   const add = (event: StaleEvent, { after, spread }: { after: number; spread: number }) =>
     schedule(event, { after, spread }, () => void invalidate(cache, event));
   return {
-    schedule: (event, after) => add(event, { after, spread: SPREAD_MS }),
+    /** Once `after` milliseconds have passed, at the earliest. */
+    schedule: (event: StaleEvent, after: number) => add(event, { after, spread: SPREAD_MS }),
+    /**
+     * What shows standings: tables soon, and the places on the lineups, which nearly everybody has open, less at once. A
+     * correction of a past week is rare: then all that it changes soon.
+     */
     scheduleStandings(isPastWeek = false) {
       add('standings-changed', { after: 0, spread: STANDINGS_SPREAD_MS });
       if (isPastWeek) add('week-corrected', { after: 0, spread: STANDINGS_SPREAD_MS });

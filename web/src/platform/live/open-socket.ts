@@ -1,6 +1,6 @@
 import type { Authenticate, BrowserEvents, CaughtUp, ServerEvents } from '@singleback/contract/live.ts';
 import { type Socket as IoSocket, io } from 'socket.io-client';
-import type { Socket, SocketHandlers } from './connection.ts';
+import type { Connection, Socket } from './connection.ts';
 
 /** Connection timeout [A9.4]. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -14,7 +14,7 @@ export interface SocketParts {
   /** The user to authenticate as [A7.19]. */
   who: () => Omit<Authenticate, 'token'>;
   receive: (event: string, message: unknown) => void;
-  handlers: SocketHandlers;
+  handlers: Pick<Connection, 'opened' | 'failed'>;
 }
 
 export interface LiveSocket extends Socket {

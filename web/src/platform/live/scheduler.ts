@@ -5,17 +5,12 @@ interface Delay {
   spread: number;
 }
 
-/** Runs an action after a delay, once for all calls with the same name until then. */
-export interface Scheduler {
-  (name: string, delay: Delay, act: () => void): void;
-  stop(): void;
-}
-
 /**
+ * Runs an action after a delay, once for all calls with the same name until then.
  * @param wait calls back after `ms` milliseconds; returns a function that cancels it
  * @param random returns a number from 0 to 1
  */
-export function createScheduler(wait: (ms: number, then: () => void) => () => void, random: () => number): Scheduler {
+export function createScheduler(wait: (ms: number, then: () => void) => () => void, random: () => number) {
   const waiting = new Map<string, { after: number; cancel: () => void }>();
   const schedule = (name: string, { after, spread }: Delay, act: () => void) => {
     const known = waiting.get(name);

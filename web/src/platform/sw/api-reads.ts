@@ -148,18 +148,6 @@ async function answerFromCache(request: Request, path: string, { responses, noti
   return answer;
 }
 
-/** Sends requests to the server and stops waiting after a timeout. */
-export interface ServerFetch {
-  send(request: Request, timeout: number): PendingResponse;
-}
-
-interface PendingResponse {
-  /** The response, however late; rejects without a network. */
-  answer: Promise<Response>;
-  /** The server's own response; null when it is unreachable or the timeout has passed. */
-  inTime: Promise<Response | null>;
-}
-
 interface ServerFetchParts {
   fetch: (request: Request) => Promise<Response>;
   wait: (ms: number) => Promise<void>;
@@ -168,11 +156,18 @@ interface ServerFetchParts {
 /** The timeout after a request that timed out, in milliseconds. */
 export const SHORT_TIMEOUT_MS = 1000;
 
-/** After a timeout, the next request waits less, until the server responds. */
-export function createServerFetch({ fetch, wait }: ServerFetchParts): ServerFetch {
+/**
+ * Sends requests to the server and stops waiting after a timeout; then the next request waits less, until the server
+ * responds.
+ */
+export function createServerFetch({ fetch, wait }: ServerFetchParts) {
   let isHanging = false;
   return {
-    send(request, timeout) {
+    /**
+     * @returns `answer`, the response, however late, which rejects without a network, and `inTime`, the server's own
+     * response, null when it is unreachable or the timeout has passed
+     */
+    send(request: Request, timeout: number) {
       let isOver = false;
       const answer = fetch(request);
       const received = answer.then(
@@ -194,6 +189,8 @@ export function createServerFetch({ fetch, wait }: ServerFetchParts): ServerFetc
     },
   };
 }
+
+export type ServerFetch = ReturnType<typeof createServerFetch>;
 
 // A gateway error or a captive portal is not a response of the server.
 function isFromServer(answer: Response): boolean {

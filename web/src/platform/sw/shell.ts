@@ -10,19 +10,8 @@ export function isAppPage(path: string): boolean {
   return !/^\/(api|socket\.io|dev|log)(\/|$)/.test(path) && !/\.\w+$/.test(path);
 }
 
-export interface Shell {
-  /** Fetches the page and its files; reuses hashed files cached by another version. */
-  install(): Promise<void>;
-  /** Deletes the files of other versions. */
-  tidy(): Promise<void>;
-  /** The page with the first HTML for a path and query; `isSignedIn` is undefined when that is unknown. */
-  page(url: string, isSignedIn: boolean | undefined): Promise<Response>;
-  /** A file of the shell or any hashed asset; null for others. */
-  file(path: string): Promise<Response> | null;
-}
-
 /** The app shell of one version, cached on this device. */
-export function openShell(caches: CacheStorage, version: string, files: readonly string[]): Shell {
+export function openShell(caches: CacheStorage, version: string, files: readonly string[]) {
   const name = shellNameOf(version);
   const fetched = async (path: string): Promise<Response> => {
     const answer = await fetch(path, { cache: isHashed(path) ? 'default' : 'reload' });
@@ -38,6 +27,7 @@ export function openShell(caches: CacheStorage, version: string, files: readonly
     return answer;
   };
   return {
+    /** Fetches the page and its files; reuses hashed files cached by another version. */
     async install() {
       const cache = await caches.open(name);
       await Promise.all(
@@ -47,15 +37,18 @@ export function openShell(caches: CacheStorage, version: string, files: readonly
         }),
       );
     },
+    /** Deletes the files of other versions. */
     async tidy() {
       const old = (await caches.keys()).filter((each) => each.startsWith(shellNameOf('')) && each !== name);
       await Promise.all(old.map((each) => caches.delete(each)));
     },
-    page(url, isSignedIn) {
+    /** The page with the first HTML for a path and query; `isSignedIn` is undefined when that is unknown. */
+    page(url: string, isSignedIn: boolean | undefined) {
       const file = `/${firstPageOf(url, isSignedIn)}`;
       return own(PAGES.has(file) ? file : EMPTY);
     },
-    file: (path) => (files.includes(path) || isHashed(path) ? own(path) : null),
+    /** A file of the shell or any hashed asset; null for others. */
+    file: (path: string) => (files.includes(path) || isHashed(path) ? own(path) : null),
   };
 }
 

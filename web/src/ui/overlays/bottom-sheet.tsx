@@ -7,17 +7,11 @@ import styles from './bottom-sheet.module.css';
 import { useBackLayer } from './use-back-layer.ts';
 import { coverPage, useReturnFocus } from './use-modal.ts';
 
-interface BottomSheetProps {
-  title: string;
-  onClose: () => void;
-  children: ReactNode;
-}
-
 /**
  * A sheet from the bottom of a phone's screen, at most 80 % of it high. A swipe down, its button, Escape, Back and a press
  * on the page close it; the focus stays in it, and goes back.
  */
-export function BottomSheet({ title, onClose, children }: BottomSheetProps) {
+export function BottomSheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const { remember, giveBack } = useReturnFocus();
   const swipe = useSwipeDown(onClose);
   useBackLayer(true, onClose);

@@ -111,19 +111,10 @@ function letKeyboardScroll(body: HTMLElement | null) {
   };
 }
 
-interface TypedGuard {
-  /** For the dialog's element. */
-  onInput: (event: FormEvent<HTMLElement>) => void;
-  onSubmit: () => void;
-  /** Closes the dialog, or asks first. */
-  close: () => void;
-  question: ReactNode;
-}
-
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
 /** Asks before what was typed into a dialog is lost by Back, Escape, its close button or a press beside it. */
-function useTypedGuard(onClose: () => void): TypedGuard {
+function useTypedGuard(onClose: () => void) {
   const typed = useRef(new Set<TextInput>());
   const wasSubmitted = useRef(false);
   const [isAsking, setAsking] = useState(false);
@@ -137,7 +128,7 @@ function useTypedGuard(onClose: () => void): TypedGuard {
     onClose();
   };
   return {
-    onInput: ({ target, currentTarget }) => {
+    onInput: ({ target, currentTarget }: FormEvent<HTMLElement>) => {
       // React's events also come from a dialog that is opened within this one.
       if (!isTextInput(target) || !currentTarget.contains(target)) return;
       typed.current.add(target);

@@ -1,18 +1,8 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../browser/when-idle.ts';
 
-/** A part of the app that is loaded when it is needed, once. */
-export interface OnDemand<Module> {
-  /** Null until it has been loaded. */
-  loaded(): Module | null;
-  /** Rejects when it can't be loaded; the next call tries again. */
-  load(): Promise<Module>;
-  /** Loads it once the first view is shown, so that the first press is answered at once. */
-  loadSoon(): void;
-}
-
 /** A part of the app that is loaded when it is needed. */
-export function onDemand<Module>(fetchModule: () => Promise<Module>): OnDemand<Module> {
+export function onDemand<Module>(fetchModule: () => Promise<Module>) {
   let module: Module | null = null;
   let isSoon = false;
   const load = async () => {
@@ -20,8 +10,11 @@ export function onDemand<Module>(fetchModule: () => Promise<Module>): OnDemand<M
     return module;
   };
   return {
+    /** Rejects when it can't be loaded; the next call tries again. */
     load,
+    /** Null until it has been loaded. */
     loaded: () => module,
+    /** Loads it once the first view is shown, so that the first press is answered at once. */
     loadSoon() {
       if (isSoon) return;
       isSoon = true;
@@ -29,6 +22,8 @@ export function onDemand<Module>(fetchModule: () => Promise<Module>): OnDemand<M
     },
   };
 }
+
+export type OnDemand<Module> = ReturnType<typeof onDemand<Module>>;
 
 /**
  * What a button opens, loaded before it is pressed if there is time: `opened` is null until it was opened, and `handlers`

@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
 /** The layers of the page that the browser is on; those of the page before may still be closing. */
 interface PageLayers {
   href: string;
-  layers: BackLayers;
+  layers: ReturnType<typeof makeBackLayers>;
 }
 
 const ofHistory = new WeakMap<RouterHistory, PageLayers>();
@@ -75,7 +75,7 @@ interface Going {
   isOvertaken: boolean;
 }
 
-function layersAt(router: AnyRouter, href: string, going: Going): BackLayers {
+function layersAt(router: AnyRouter, href: string, going: Going) {
   const { history } = router;
   return makeBackLayers({
     at: () => (history.location.href === href ? (history.location.state.layers ?? 0) : null),
@@ -110,16 +110,6 @@ export interface LayerEntries {
   back(entries: number): void;
 }
 
-interface BackLayers {
-  open(layer: Layer): void;
-  /** The layer was closed on the page: by its button, Escape or a selection. */
-  closed(layer: Layer): void;
-  /** The current entry has changed. */
-  onMoved(): void;
-  /** Leaves the entries of layers that are no longer there: Back has come to them from the page after. */
-  trim(): void;
-}
-
 /** What a layer takes to close. One that is still there asks first, and gets its entry back. */
 const CLOSING_MS = 300;
 
@@ -128,7 +118,7 @@ const CLOSING_MS = 300;
  * open and close at the same time are batched: a dialog replaced by another keeps the entry. A layer that asks before it
  * closes stays one, below its question.
  */
-export function makeBackLayers(entries: LayerEntries): BackLayers {
+export function makeBackLayers(entries: LayerEntries) {
   let stack: readonly Layer[] = [];
   let hasClosed = false;
   let isSettling = false;
@@ -156,16 +146,18 @@ export function makeBackLayers(entries: LayerEntries): BackLayers {
   };
 
   return {
-    open: (layer) => {
+    open: (layer: Layer) => {
       stack = [...stack, layer];
       settleSoon();
     },
-    closed: (layer) => {
+    /** The layer was closed on the page: by its button, Escape or a selection. */
+    closed: (layer: Layer) => {
       if (!stack.includes(layer)) return;
       stack = stack.filter((each) => each !== layer);
       hasClosed = true;
       settleSoon();
     },
+    /** The current entry has changed. */
     onMoved: () => {
       const at = entries.at();
       if (isGoingBack) {
@@ -176,6 +168,7 @@ export function makeBackLayers(entries: LayerEntries): BackLayers {
         setTimeout(settleSoon, CLOSING_MS);
       }
     },
+    /** Leaves the entries of layers that are no longer there: Back has come to them from the page after. */
     trim: () => {
       hasClosed = true;
       settleSoon();

@@ -1,25 +1,20 @@
 import { useRef } from 'react';
 import { afterPaint } from '../answer/after-paint.ts';
 
-interface ReturnFocus {
-  /** Call when the dialog opens, before the focus moves into it. */
-  remember: (event: Event) => void;
-  /** For onCloseAutoFocus. */
-  giveBack: (event: Event) => void;
-}
-
 /**
  * Restores the focus to the element focused before a dialog opened; if that was removed (a deleted row), to the dialog
  * still open below, else to the page. Radix only does so for its own trigger.
  */
-export function useReturnFocus(): ReturnFocus {
+export function useReturnFocus() {
   const before = useRef<Element | null>(null);
   return {
-    remember: ({ target }) => {
+    /** Call when the dialog opens, before the focus moves into it. */
+    remember: ({ target }: Event) => {
       const focused = document.activeElement;
       if (!(target instanceof Node && target.contains(focused))) before.current = focused;
     },
-    giveBack: (event) => {
+    /** For onCloseAutoFocus. */
+    giveBack: (event: Event) => {
       event.preventDefault();
       const isThere = before.current instanceof HTMLElement && before.current.isConnected;
       const below = [...document.querySelectorAll('.dialog[data-state="open"]')].at(-1);
