@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { FileRefused } from '../server/src/pipeline/feeds/response-rejected.ts';
 import { gainsOf, playUniverses } from './backtest/gains.ts';
-import { POLICIES } from './backtest/policies.ts';
+import { POLICIES } from './backtest/play.ts';
 import { readPlayedSeason } from './backtest/read-season.ts';
 
 const USAGE = `How it is meant: npm run backtest -- --from DIR --season YEAR [--season YEAR ...] [--universes N]

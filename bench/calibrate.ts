@@ -8,14 +8,12 @@ import type { FittedTables } from '@singleback/game/forecast/shape.ts';
 import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import { FileRefused } from '../server/src/pipeline/feeds/response-rejected.ts';
 import { evaluateWeek, type WeekResult } from './calibration/evaluate-pairs.ts';
-import { fitInGame } from './calibration/fit-in-game.ts';
 import { fitTables, withMargin } from './calibration/fit-tables.ts';
-import { momentsAt } from './calibration/in-game.ts';
-import { SEED } from './calibration/lineups.ts';
+import { fitInGame, momentsAt } from './calibration/in-game.ts';
 import { reportPostseasons } from './calibration/postseasons.ts';
 import { type PastGame, type PastSeason, readPastSeason } from './calibration/read-past-season.ts';
 import { reportAhead, reportBefore, reportInGame, reportPart, type Summary, summaryOf } from './calibration/report.ts';
-import { accuracyAhead } from './calibration/weeks-ahead.ts';
+import { accuracyAhead, SEED } from './calibration/weeks-ahead.ts';
 
 const USAGE = `How it is meant: npm run calibrate -- --from DIR --season YEAR [--fit]
   --from DIR       the season's files, as for a replay; NFL_DATA when not given

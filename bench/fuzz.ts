@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts';
 import { openDatabase } from '../server/src/db/pool.ts';
 import { LONG_LIMITS } from '../server/src/db/timed-client.ts';
 import { openWorld } from '../server/src/testing/calls/world.ts';
-import { fuzzAnswers } from './fuzz/answers/fuzz-answers.ts';
+import { fuzzAnswers } from './fuzz/answers/play-order.ts';
 import { type CallsResult, fuzzCalls, isSlow } from './fuzz/calls/fuzz-calls.ts';
 import { fuzzSockets } from './fuzz/calls/fuzz-sockets.ts';
 import { type FeedsResult, fuzzFeeds, readFeeds } from './fuzz/feeds.ts';

@@ -3,8 +3,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { MAX_ATTEMPTS, retryDelay } from '../web/src/platform/live/when-to-connect.ts';
-import { forwardedFor } from './forwarded-for.ts';
-import { answerQuestions } from './processes.ts';
+import { answerQuestions, forwardedFor } from './processes.ts';
 
 /** What the crowd is asked to do. */
 export type HerdQuestion =

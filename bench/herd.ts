@@ -2,14 +2,14 @@
 // minute, next to a bare Fastify that answers the same bytes; and after a restart all sockets of a process reconnect,
 // with and without the spread of their delays.
 import type { AppQuestion } from './app.ts';
-import { writePresent } from './changing.ts';
 import { answerTo } from './compare.ts';
+import { writePresent } from './crowd.ts';
 import type { HerdQuestion, Opened, Reconnected } from './herd-crowd.ts';
 import type { LiveAppQuestion } from './live-app.ts';
-import { percentile } from './percentile.ts';
 import { startWorker, type Worker } from './processes.ts';
 import { writeSeason } from './questions.ts';
 import { standingClock } from './standing-clock.ts';
+import { percentile } from './text-table.ts';
 import { machineInWords, withPostgres } from './with-postgres.ts';
 
 const USERS = 2_000;

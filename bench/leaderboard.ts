@@ -3,14 +3,14 @@
 // `npm run bench -- re-rank [lineups …]`: from a commit to the table that shows it.
 import type { Pool } from 'pg';
 import type { AppQuestion } from './app.ts';
-import { writePresent } from './changing.ts';
 import { type Compared, compare } from './compare.ts';
-import { CROWD, LINEUPS, type Weeks, writeCrowd } from './crowd.ts';
+import { CROWD, LINEUPS, type Weeks, writeCrowd, writePresent } from './crowd.ts';
+import type { Loaded } from './load.ts';
 import type { Worker } from './processes.ts';
 import { crowdQuestions, groupQuestions, rowsInWords, type Written, writeSeason } from './questions.ts';
 import { reRank as measureReRank } from './re-rank.ts';
 import { standingClock } from './standing-clock.ts';
-import { tableOf } from './table.ts';
+import { textTable } from './text-table.ts';
 import { machineInWords, withPostgres } from './with-postgres.ts';
 
 /** Prints the table of all questions. Fails when one is not answered. */
@@ -60,3 +60,23 @@ async function writeUsers(pool: Pool, weeks: Weeks, users: number): Promise<void
   console.log(`Writing ${users} more users, which takes some minutes for a million …`);
   await writeCrowd(pool, weeks, { from: 1, to: users }, standingClock.now());
 }
+
+const HEAD = ['asked', 'bytes', 'app/s', 'p50 ms', 'p99 ms', 'bare/s', 'p50 ms', 'p99 ms', 'app : bare'];
+
+/** The figures as a table of text, one line for each question. */
+export function tableOf(compared: readonly Compared[]): string {
+  return textTable([HEAD, ...compared.map(rowOf)]);
+}
+
+function rowOf({ title, bytes, encoding, app, bare }: Compared): string[] {
+  const share = app.perSecond / bare.perSecond;
+  return [
+    title,
+    `${bytes}${encoding && ` ${encoding}`}`,
+    ...figures(app),
+    ...figures(bare),
+    share >= 0.095 ? `${Math.round(share * 100)} %` : `${(share * 100).toFixed(1)} %`,
+  ];
+}
+
+const figures = ({ perSecond, p50, p99 }: Loaded) => [Math.round(perSecond).toString(), p50.toFixed(1), p99.toFixed(1)];

@@ -1,7 +1,7 @@
 // Asks as fast as it is answered, from a process of its own.
 import autocannon from 'autocannon';
-import { percentile } from './percentile.ts';
 import { answerQuestions } from './processes.ts';
+import { percentile } from './text-table.ts';
 
 export interface Asking {
   method: 'GET' | 'POST';

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** A process of the bench's own, which is asked one thing after the other. */
@@ -47,3 +48,20 @@ export function answerQuestions<Question>(answer: (question: Question) => Promis
   process.on('SIGINT', () => {});
   process.once('disconnect', () => process.exit(0));
 }
+
+const TRIES = 30;
+const PAUSE_MS = 2_000;
+
+/** Asks again while the app says that its database is silent, as on a machine with too much to do, for a minute or so. */
+export async function fetchPatiently(address: string, headers: Record<string, string>): Promise<Response> {
+  for (let left = TRIES; ; left -= 1) {
+    const answer = await fetch(address, { headers });
+    if (answer.status !== 503 || left === 1) return answer;
+    await sleep(PAUSE_MS);
+  }
+}
+
+/** The header by which a proxy names a browser's address: everybody has their own, so that limits count as they do for users. */
+export const forwardedFor = (n: number): Record<string, string> => ({
+  'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+});

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { Pool } from 'pg';
-import { changePoints } from './changing.ts';
-import type { Weeks } from './crowd.ts';
-import { fetchPatiently } from './fetch-patiently.ts';
+import { changePoints, type Weeks } from './crowd.ts';
 import type { Asking } from './load.ts';
+import { fetchPatiently } from './processes.ts';
 import {
   type BenchGroup,
   type Choice,
@@ -16,7 +17,6 @@ import {
   writePeople,
 } from './rows.ts';
 import { standingClock } from './standing-clock.ts';
-import { makeTokens } from './tokens.ts';
 
 /** One line of the table: what is asked, and the requests that ask it. */
 export interface Question {
@@ -43,7 +43,7 @@ export interface Written {
 }
 
 /** A player of the week's list. */
-export interface Listed extends Choice {
+interface Listed extends Choice {
   is_locked: boolean;
   is_bye: boolean;
   kickoff_time: string | null;
@@ -135,3 +135,27 @@ export function submitOf(weekId: string, nine: Nine, headers: Record<string, str
 /** In one line, what there is to read. */
 export const rowsInWords = (players: number): string =>
   `${players} players, ${USERS} users with six weeks of lineups each, groups of ${SMALL_GROUP} and ${LARGE_GROUP}`;
+
+/** Longer than a soak with its preparations. */
+const LIFE_SECONDS = 2 * 3600;
+
+/** Access tokens for many users, signed by a key that the app knows; made here because signing in takes long on purpose. */
+async function makeTokens(pool: Pool, issuer: string, userIds: readonly string[]): Promise<Map<string, string>> {
+  const { publicKey, privateKey } = await generateKeyPair('ES256');
+  const kid = randomUUID();
+  await pool.query(
+    `insert into jwks (id, public_key, private_key, created_at) values ($1, $2, 'kept by the bench', now())`,
+    [kid, JSON.stringify({ ...(await exportJWK(publicKey)), alg: 'ES256' })],
+  );
+  const until = Math.floor(Date.now() / 1000) + LIFE_SECONDS;
+  const sign = async (userId: string) =>
+    new SignJWT({ role: null })
+      .setProtectedHeader({ alg: 'ES256', kid })
+      .setSubject(userId)
+      .setIssuer(issuer)
+      .setAudience(issuer)
+      .setIssuedAt()
+      .setExpirationTime(until)
+      .sign(privateKey);
+  return new Map(await Promise.all(userIds.map(async (userId) => [userId, await sign(userId)] as const)));
+}

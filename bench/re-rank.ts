@@ -3,8 +3,6 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Pool } from 'pg';
 import { openStandings, type Standings } from '../server/src/standings/standings.ts';
 import { type Weeks, writeCrowd, writeLineups, writeStatLines } from './crowd.ts';
-import { watchDelay } from './delay.ts';
-import { plainPass } from './plain-pass.ts';
 
 const TIMES = 7;
 /** The first passes are not compiled yet. */
@@ -141,3 +139,56 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
 }
 
 const middle = (figures: number[]) => Math.round(figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN);
+
+const SLOTS = 9;
+const PLAYERS = 2_000;
+const HIGHEST = 60_000;
+
+/**
+ * What re-ranking costs at the least: scores as many lineups of nine and orders them, in typed arrays and nothing else.
+ * @returns milliseconds
+ */
+function plainPass(lineups: number): number {
+  const players = Uint16Array.from({ length: lineups * SLOTS }, (_, at) => (at * 31) % PLAYERS);
+  const points = Int32Array.from({ length: PLAYERS }, (_, at) => (at * 7) % 3_000);
+  const before = performance.now();
+  const totals = new Int32Array(lineups);
+  for (let lineup = 0, slot = 0; lineup < lineups; lineup += 1) {
+    let total = 0;
+    for (const end = slot + SLOTS; slot < end; slot += 1) total += points[players[slot] as number] as number;
+    totals[lineup] = total;
+  }
+  const starts = new Int32Array(HIGHEST);
+  for (const total of totals) starts[HIGHEST - 1 - total] = (starts[HIGHEST - 1 - total] as number) + 1;
+  for (let at = 0, start = 0; at < HIGHEST; at += 1) {
+    const count = starts[at] as number;
+    starts[at] = start;
+    start += count;
+  }
+  const order = new Int32Array(lineups);
+  for (let lineup = 0; lineup < lineups; lineup += 1) {
+    const bucket = HIGHEST - 1 - (totals[lineup] as number);
+    order[starts[bucket] as number] = lineup;
+    starts[bucket] = (starts[bucket] as number) + 1;
+  }
+  return performance.now() - before;
+}
+
+/** The longest time between two turns of the event loop. */
+function watchDelay(): { stop(): number } {
+  let last = performance.now();
+  let longest = 0;
+  let isOn = true;
+  const turn = () => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+    if (isOn) setImmediate(turn);
+  };
+  setImmediate(turn);
+  return {
+    stop() {
+      isOn = false;
+      return Math.max(longest, performance.now() - last);
+    },
+  };
+}

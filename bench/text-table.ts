@@ -6,3 +6,7 @@ export function textTable(rows: readonly (readonly string[])[]): string {
     .map((row) => row.join('  '))
     .join('\n');
 }
+
+/** The figure below which a share of sorted ones lies. */
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

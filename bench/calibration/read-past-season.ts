@@ -16,8 +16,14 @@ import { readSeasonPlays } from '../../server/src/pipeline/feeds/plays/read-play
 import { FileRefused } from '../../server/src/pipeline/feeds/response-rejected.ts';
 import { teamOfCode, UnknownTeamCode } from '../../server/src/pipeline/feeds/teams.ts';
 import { lastRecords, type RecordKinds, type TimedRecord } from '../../server/src/pipeline/feeds/timed-record.ts';
-import { type ReadFiles, readLenientFiles } from './read-files.ts';
-import { readSleeperStats, type SleeperStats, sleeperDefenses, sleeperKickers } from './sleeper-lines.ts';
+import {
+  type ReadFiles,
+  readLenientFiles,
+  readSleeperStats,
+  type SleeperStats,
+  sleeperDefenses,
+  sleeperKickers,
+} from './read-files.ts';
 
 /** A player in a game of a past season, with what was known at its kickoff. Points are hundredths. */
 export interface PastGame {

@@ -1,5 +1,4 @@
 import { mean } from './least-squares.ts';
-import { randomFrom } from './random.ts';
 
 /** A forecast of a yes or no: its probability, what happened (1, 0, or 0.5 for a tie), and the week. */
 export interface Forecasted {
@@ -9,7 +8,7 @@ export interface Forecasted {
 }
 
 /** A step of the calibration curve. */
-export interface CurveStep {
+interface CurveStep {
   readonly from: number;
   readonly count: number;
   readonly meanChance: number;
@@ -63,4 +62,16 @@ export function interval<Item>(items: readonly Item[], figure: (items: readonly 
     figure(items.map(() => items[Math.floor(random() * items.length)] as Item)),
   ).toSorted((one, other) => one - other);
   return [figures[Math.floor(RESAMPLES * 0.025)] ?? 0, figures[Math.floor(RESAMPLES * 0.975)] ?? 0];
+}
+
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32 on an FNV-1a hash). */
+export function randomFrom(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

@@ -1,5 +1,5 @@
 import fc, { type Scheduler } from 'fast-check';
-import type { Fault, FaultKind } from './faults.ts';
+import type { Fault, FaultKind } from './recorder.ts';
 
 /** What a client wants to do; what comes of it depends on what it knows by then. */
 export interface Intent {

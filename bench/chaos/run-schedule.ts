@@ -3,12 +3,11 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { audit } from './audit/audit.ts';
 import type { Finding, Op, Tables } from './audit/history.ts';
 import { Client } from './client.ts';
-import type { Planted } from './faults.ts';
+import { readTables } from './connections.ts';
 import { jump, Leaders, report } from './outside.ts';
 import { feedOf, type Plan } from './plan.ts';
-import { Recorder } from './recorder.ts';
+import { type Planted, Recorder } from './recorder.ts';
 import { injectInto, sender } from './requests.ts';
-import { readTables } from './tables.ts';
 import { Turns } from './turns.ts';
 import type { World } from './world.ts';
 

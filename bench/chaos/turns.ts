@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scheduler } from 'fast-check';
 import type pg from 'pg';
 import { cut, immediate, terminate } from './connections.ts';
-import type { Fault, FaultKind, Planted } from './faults.ts';
-import { SentStatements } from './sent.ts';
+import type { Fault, FaultKind, Planted } from './recorder.ts';
+import { SentStatements } from './requests.ts';
 
 /** One that acts: a client, the feed, a leader. It runs only when it is its turn. */
 export interface Actor {

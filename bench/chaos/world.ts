@@ -25,8 +25,7 @@ import { openStandings } from '../../server/src/standings/standings.ts';
 import { quickPasswords } from '../../server/src/testing/quick-passwords.ts';
 import { BYE_WEEK, HOURS, makeSmallSeason, type SmallSeason } from '../../server/src/testing/small-season.ts';
 import { prepareInWorker } from '../../server/src/try-seasons/prepare-in-worker.ts';
-import { countedIds } from './counted-ids.ts';
-import type { Planted } from './faults.ts';
+import { countedIds, type Planted } from './recorder.ts';
 import { type FeedGame, readGames, resetGames, type WorldGame } from './schedule.ts';
 import { currentActor, Turns } from './turns.ts';
 

@@ -1,8 +1,7 @@
 import type { Doubt } from '../../server/src/pipeline/doubt.ts';
 import { type ChangedAnswer, changeAnswer, type Path, pathsIn } from './change-json.ts';
-import type { Draw } from './draw.ts';
 import { refusalOf } from './record-files.ts';
-import type { Mutation, Outcome, State } from './trial.ts';
+import type { Draw, Mutation, Outcome, State } from './trial.ts';
 
 /** A kind of answer: what was read of it before, and what it is now, of which one value is changed. */
 export interface AnswerTarget {

@@ -8,7 +8,7 @@ import { defenseKey } from '../../server/src/pipeline/feeds/teams.ts';
 import type { GameRecord, PlayerRecord } from '../../server/src/pipeline/report.ts';
 import type { AnswerKind } from './answer-target.ts';
 import { type ChangedAnswer, type Path, valueAt } from './change-json.ts';
-import { seasonOf } from './small-world.ts';
+import { seasonOf } from './stored-season.ts';
 
 const NOW = new Date('2025-10-05T19:00:00Z');
 /** Kinds of changes after which a cell says nothing that could be believed. */

@@ -1,10 +1,9 @@
 import type { AnswerTarget } from './answer-target.ts';
-import { type Draw, drawFrom } from './draw.ts';
 import { readRealAnswers } from './real-answers.ts';
 import { readRealSeason, type SmallSeason } from './real-season.ts';
 import { openRecordTarget, type RecordTarget } from './record-files.ts';
 import { EMPTY } from './stored-season.ts';
-import { judge, type Mutation, type Outcome, type Verdict } from './trial.ts';
+import { type Draw, drawFrom, judge, type Mutation, type Outcome, type Verdict } from './trial.ts';
 
 /** What is changed: files of record, and answers of ESPN and Sleeper. */
 export interface Feeds {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RecordKind } from '../../server/src/pipeline/feeds/live/record/record-kinds.ts';
 import type { CsvRow } from '../../server/src/pipeline/feeds/nflverse/csv-file.ts';
 import { FILE_KINDS } from '../../server/src/pipeline/feeds/nflverse/season-files.ts';
-import { type CsvTable, readCsvTable } from '../rehearsal/csv-table.ts';
+import { type CsvTable, readCsvTable } from '../rehearsal/nflverse-answers.ts';
 
 /** The files of record of a few games, as of an instant. */
 export interface SmallSeason {

@@ -10,13 +10,12 @@ import type { CsvRow } from '../../server/src/pipeline/feeds/nflverse/csv-file.t
 import { FILE_KINDS } from '../../server/src/pipeline/feeds/nflverse/season-files.ts';
 import { FileRefused, ResponseRejected } from '../../server/src/pipeline/feeds/response-rejected.ts';
 import type { FeedReport } from '../../server/src/pipeline/report.ts';
-import { csvText } from '../rehearsal/csv-table.ts';
-import { type ChangedTable, changeTable } from './change-csv.ts';
-import type { Draw } from './draw.ts';
+import { csvText } from '../rehearsal/nflverse-answers.ts';
+import { type ChangedTable, changeTable } from './change-json.ts';
 import type { SmallSeason } from './real-season.ts';
 import { recordMutation } from './record-mutation.ts';
 import { EMPTY, lastGoodOf, type StoredSeason, stateOf, store } from './stored-season.ts';
-import type { Mutation, Outcome, State } from './trial.ts';
+import type { Draw, Mutation, Outcome, State } from './trial.ts';
 
 type Files = Partial<Record<RecordKind, RecordFile>>;
 

@@ -2,10 +2,8 @@ import type { RecordKind } from '../../server/src/pipeline/feeds/live/record/rec
 import type { CsvRow } from '../../server/src/pipeline/feeds/nflverse/csv-file.ts';
 import { FILE_KINDS } from '../../server/src/pipeline/feeds/nflverse/season-files.ts';
 import { defenseKey, teamOfCode } from '../../server/src/pipeline/feeds/teams.ts';
-import type { ChangedTable } from './change-csv.ts';
-import { isCredible } from './credible.ts';
+import type { ChangedTable } from './change-json.ts';
 import type { SmallSeason } from './real-season.ts';
-import { rightLine } from './right-line.ts';
 import type { Mutation } from './trial.ts';
 
 /** Columns of the player file of which the defenses' lines are made, too. */
@@ -126,4 +124,92 @@ function codeOf(team = ''): string {
   } catch {
     return team;
   }
+}
+
+/** What one more of a figure is worth, in hundredths of a point, by the rules of the game. */
+const WORTH: Readonly<Record<string, number>> = {
+  ...{ passing_yards: 4, passing_tds: 400, passing_interceptions: -200 },
+  ...{ rushing_yards: 10, rushing_tds: 600, receptions: 100, receiving_yards: 10, receiving_tds: 600 },
+  ...{ pat_made: 100, completions: 0, attempts: 0, carries: 0, targets: 0 },
+};
+
+/** Whether points are right for a stat line of which one figure is another one now. */
+function rightLine({ before, after, column }: ChangedTable, state: string | undefined): boolean {
+  const worth = WORTH[column ?? ''];
+  // Kicks and what is no figure: whatever comes of it.
+  if (worth === undefined || after === null || column === null) return true;
+  const [was, is] = [figureIn(before[column] ?? ''), figureIn(after[column] ?? '')];
+  if (was === null || is === null || state === undefined) return false;
+  return Number.parseInt(state, 10) === pointsOf(before) + (is - was) * worth;
+}
+
+/** The points of a row, by the same rules. */
+function pointsOf(row: ChangedTable['before']): number {
+  const figures = Object.entries(WORTH).reduce(
+    (sum, [column, worth]) => sum + (figureIn(row[column] ?? '') ?? 0) * worth,
+    0,
+  );
+  const inParts = ['sack_fumbles_lost', 'rushing_fumbles_lost', 'receiving_fumbles_lost'].reduce(
+    (sum, column) => sum + (figureIn(row[column] ?? '') ?? 0),
+    0,
+  );
+  const lost = row.fumbles_lost_total ? (figureIn(row.fumbles_lost_total) ?? 0) : inParts;
+  return figures - 200 * lost + kicksOf(row);
+}
+
+function kicksOf(row: ChangedTable['before']): number {
+  const figure = (column: string) => figureIn(row[column] ?? '') ?? 0;
+  const short = figure('fg_made_0_19') + figure('fg_made_20_29') + figure('fg_made_30_39');
+  // A kick of 60 yards is in neither band of early files: the list of kicks is right.
+  const list = (row.fg_made_list ?? '')
+    .split(';')
+    .filter((yards) => yards !== '')
+    .map(Number);
+  const isListed = list.length === figure('fg_made');
+  const of60 = isListed ? list.filter((yards) => yards >= 60).length : figure('fg_made_60_');
+  const of50 = isListed ? list.filter((yards) => yards >= 50 && yards < 60).length : figure('fg_made_50_59');
+  const made = 300 * short + 400 * figure('fg_made_40_49') + 500 * of50 + 600 * of60;
+  return made - 100 * (figure('fg_missed') + figure('fg_blocked'));
+}
+
+// Written from what the files mean, not from how they are read.
+
+const IDENTITY: Partial<Record<RecordKind, ReadonlySet<string>>> = {
+  playerStats: new Set(['player_id', 'season', 'week', 'season_type', 'team', 'opponent_team', 'game_id']),
+  teamStats: new Set(['season', 'week', 'season_type', 'team', 'opponent_team', 'game_id']),
+  games: new Set(['game_id', 'season', 'game_type', 'away_team', 'home_team']),
+};
+const TEXTS = new Set(['position', 'position_group', 'player_display_name', 'fg_made_list', 'fg_blocked_list']);
+
+/** Whether a careful reader may believe this cell: a figure that can be, a day of that season. */
+function isCredible(file: RecordKind, column: string, cell: string): boolean {
+  if (IDENTITY[file]?.has(column)) return false;
+  if (file === 'playerStats' || file === 'teamStats') return TEXTS.has(column) ? isText(cell) : isFigure(column, cell);
+  if (file === 'games') return isOfGame(column, cell);
+  return isText(cell);
+}
+
+const isText = (cell: string) => cell.length < 100 && !cell.includes('\0');
+
+/** The figure that a cell has; nothing written is none. Null where it is no figure. */
+function figureIn(cell: string): number | null {
+  const text = cell.trim();
+  if (text === '' || text === 'NA') return 0;
+  return /^-?\d{1,3}(\.0)?$/.test(text) ? Number(text) : null;
+}
+
+function isFigure(column: string, cell: string): boolean {
+  const figure = figureIn(cell);
+  if (figure === null) return false;
+  return /yards/.test(column) ? Math.abs(figure) <= 999 : figure >= 0 && figure <= 99;
+}
+
+function isOfGame(column: string, cell: string): boolean {
+  if (/_score$/.test(column)) return /^\s*\d{1,3}(\.0)?\s*$/.test(cell) && Number(cell) <= 120;
+  if (column === 'gametime') return cell === '' || cell === 'NA' || /^\s*([01]?\d|2[0-3]):[0-5]\d\s*$/.test(cell);
+  if (column === 'gameday')
+    return /^\s*2025-\d\d?-\d\d?\s*$/.test(cell) && !Number.isNaN(Date.parse(`${cell.trim()}Z`));
+  if (column === 'week') return /^\s*\d+(\.0)?\s*$/.test(cell) && Number(cell) >= 1 && Number(cell) <= 18;
+  // Lines, roof, ESPN's id, overtime: nothing of the state depends on them.
+  return true;
 }

@@ -1,10 +1,9 @@
 import type { Db } from '../../server/src/db/pool.ts';
 import { randomIds } from '../../server/src/lib/ids.ts';
 import { recordReport } from '../../server/src/pipeline/scoring/record-report.ts';
-import type { Draw } from './draw.ts';
 import type { TryStored } from './feeds.ts';
 import type { RecordTarget } from './record-files.ts';
-import { judge, type State } from './trial.ts';
+import { type Draw, judge, type State } from './trial.ts';
 
 /** The end of a transaction of which nothing is kept. */
 class Undone extends Error {}

@@ -1,6 +1,8 @@
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Doubt } from '../../server/src/pipeline/doubt.ts';
 import { type LastGood, NOTHING_STORED } from '../../server/src/pipeline/feeds/last-good.ts';
+import type { SeasonOfRecord } from '../../server/src/pipeline/feeds/live/record/season-of-record.ts';
 import { TEAMS } from '../../server/src/pipeline/feeds/teams.ts';
 import type {
   FeedReport,
@@ -126,4 +128,28 @@ export function stateOf({ games, players, places, injuries, lines, weeks }: Stor
     state.set(`line ${key}`, `${scorePlayer(player.position, stats)} ${where}`);
   }
   return state;
+}
+
+/** A season of record that has a week's schedule, and nothing else. */
+export function seasonOf(year: number, weekNumber: number, games: readonly GameRecord[], now: Date): SeasonOfRecord {
+  const week = {
+    weekNumber,
+    startDate: new Date(now.getTime() - 6 * DAY_MS),
+    endDate: new Date(now.getTime() + 6 * DAY_MS),
+  };
+  return {
+    season: { year, name: String(year), weeks: [week] },
+    games: [...games],
+    ...{
+      players: [],
+      playerWeeks: [],
+      projections: [],
+      injuries: [],
+      lines: new Map(),
+      doubts: {},
+      unconfirmedLines: [],
+    },
+    leftOut: { ghosts: 0, unmatched: [], unmatchedProjections: 0, rosterRowsWithoutId: 0, lacksReturnFumbles: false },
+    ...{ maySomeLinesLack: false, hasNextSeason: false },
+  };
 }

@@ -1,4 +1,5 @@
 import type { Doubt } from '../../server/src/pipeline/doubt.ts';
+import { randomFrom } from '../calibration/scores.ts';
 
 /** What users would see, by subject: 'line 00-0033873 4' has its points, 'game BUF@KC' its status, kickoff and lock. */
 export type State = ReadonlyMap<string, string>;
@@ -53,4 +54,24 @@ export function judge(mutation: Mutation, before: State, expected: State, { stat
     else if (!mutation.isRight(subject, is)) wrong.push(words);
   }
   return { spread, wrong, isUnnamed: doubts.length === 0 && (!isBelieved || mutation.isIncredible) };
+}
+
+/** Draws that are the same for the same seed. */
+export interface Draw {
+  /** A whole number from 0 to below `count`. */
+  below(count: number): number;
+  /** One of a list that is not empty. */
+  pick<Value>(list: readonly Value[]): Value;
+}
+
+export function drawFrom(seed: string): Draw {
+  const random = randomFrom(seed);
+  const below = (count: number) => Math.floor(random() * count);
+  return {
+    below,
+    pick<Value>(list: readonly Value[]) {
+      if (list.length === 0) throw new Error('nothing to pick from');
+      return list[below(list.length)] as Value;
+    },
+  };
 }

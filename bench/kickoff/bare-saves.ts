@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Loaded } from '../load.ts';
-import { percentile } from '../percentile.ts';
 import { answerQuestions } from '../processes.ts';
 import type { Nine } from '../rows.ts';
+import { percentile } from '../text-table.ts';
 
 /** Lineups to store, one for each user in turn, and for how long. */
 export interface BareSaves {

@@ -1,16 +1,12 @@
 import { leagueWeek, SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { CsvRow } from '../../server/src/pipeline/feeds/nflverse/csv-file.ts';
 import { type ShownGame, scoreboardAnswer } from '../../server/src/pipeline/testing/espn-answers.ts';
-import { boxScoreOf, codeOf } from './box-scores.ts';
+import { boxScoreOf, codeOf, recordedAt } from './box-scores.ts';
 import type { Answer, Said } from './host.ts';
 import type { League, PlayedGame } from './league.ts';
-import { restAt, shareOf } from './lies/courses.ts';
-import { type GameLie, isItsTurn } from './lies/game-lies.ts';
-import { isShown, type LieLog } from './lies/lie.ts';
-import { reshapeBoxScore } from './lies/show-box-score.ts';
-import { OLD_MS, reshapeScoreboard, showWithLie } from './lies/show-scoreboard.ts';
-import { matchupsKnown } from './matchups.ts';
-import { recordedAt } from './recorded-game.ts';
+import { type GameLie, isItsTurn, OLD_MS, reshapeBoxScore, reshapeScoreboard, showWithLie } from './lies/game-lies.ts';
+import { isShown, type LieLog, restAt, shareOf } from './lies/plan-lies.ts';
+import { matchupsKnown } from './schedule-changes.ts';
 
 const STALE = 'old scoreboard and box score every other time';
 const TWO_HOSTS = 'two hosts disagree';

@@ -8,7 +8,7 @@ import { isOfPostseason } from '../../server/src/pipeline/feeds/nflverse/row-rul
 import type { GamePlays } from '../../server/src/pipeline/feeds/plays/game-plays.ts';
 import { readSeasonPlays } from '../../server/src/pipeline/feeds/plays/read-plays.ts';
 import { teamOfCode } from '../../server/src/pipeline/feeds/teams.ts';
-import { type CsvTable, readCsvTable } from './csv-table.ts';
+import { type CsvTable, readCsvTable } from './nflverse-answers.ts';
 
 /** A game as it was really played. */
 export interface PlayedGame {

@@ -11,11 +11,9 @@ import { politeClient } from '../../server/src/pipeline/feeds/polite-client.ts';
 import { importSeason } from '../../server/src/pipeline/import-season.ts';
 import { type PipelineContext, startPipeline } from '../../server/src/pipeline/pipeline.ts';
 import { espnAnswers, otherEspnAnswers } from './espn-answers.ts';
-import { type Faults, openFaults } from './faults.ts';
-import { type Host, openHost } from './host.ts';
+import { type Faults, type Host, openFaults, openHost } from './host.ts';
 import type { League, SeasonOfYear } from './league.ts';
-import { type LieLog, openLieLog } from './lies/lie.ts';
-import type { Lies } from './lies/plan-lies.ts';
+import { type LieLog, type Lies, openLieLog } from './lies/plan-lies.ts';
 import { nflverseAnswers } from './nflverse-answers.ts';
 import type { ScheduleChange } from './schedule-changes.ts';
 

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { leagueWeek } from '@singleback/game/season/week.ts';
+import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
+import { leagueWeek, SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { League, PlayedGame } from './league.ts';
 
 /** A change of the schedule that was published later: until then the game was announced for another day or week. */
@@ -75,3 +75,15 @@ const changeOf = (game: PlayedGame, before: ScheduleChange['before'], first: Dat
 const earlier = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+const ANNOUNCED_AFTER_MS = 2 * HOUR_MS;
+
+/**
+ * When the games of a league's week were known: those of a regular season always, those of a round of the postseason two
+ * hours after the last game of the week before.
+ */
+export function matchupsKnown(games: readonly PlayedGame[]): (week: number, now: Date) => boolean {
+  const ends = new Map<number, number>();
+  for (const { week, endsAt } of games) ends.set(week, Math.max(ends.get(week) ?? 0, endsAt.getTime()));
+  return (week, now) => week <= SEASON_WEEKS || now.getTime() >= (ends.get(week - 1) ?? 0) + ANNOUNCED_AFTER_MS;
+}

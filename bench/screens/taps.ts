@@ -3,8 +3,7 @@
 // arrive.
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { textTable } from '../text-table.ts';
-import { type Answer, answersOf, watchAnswers } from './answers.ts';
-import { inRealBrowser, signInAs } from './real-browser.ts';
+import { type Answer, answersOf, inRealBrowser, signInAs, watchAnswers } from './real-browser.ts';
 
 const SLOWER = 4;
 const SPEED = 60;

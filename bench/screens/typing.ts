@@ -2,8 +2,7 @@
 // down to a quarter, with 700 players in the list.
 import type { Browser, CDPSession, Locator, Page, Route } from '@playwright/test';
 import { textTable } from '../text-table.ts';
-import { type Answer, answersOf, watchAnswers } from './answers.ts';
-import { inRealBrowser, signInAs } from './real-browser.ts';
+import { type Answer, answersOf, inRealBrowser, signInAs, watchAnswers } from './real-browser.ts';
 
 const PLAYERS = 700;
 const SLOWER = 4;

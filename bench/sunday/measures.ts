@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Attempt } from '../chaos/processes/crew.ts';
-import { percentile } from '../percentile.ts';
-import { textTable } from '../text-table.ts';
+import { percentile, textTable } from '../text-table.ts';
 
 /** A time in which something was broken on purpose, and its aftermath: null is every process. Times of `performance.now`. */
 export interface Window {

@@ -7,7 +7,7 @@ import { LONG_LIMITS } from '../../server/src/db/timed-client.ts';
 import { randomIds } from '../../server/src/lib/ids.ts';
 import { type PipelineContext, rescore } from '../../server/src/pipeline/pipeline.ts';
 import { plainStandings } from '../../server/src/testing/plain-standings.ts';
-import { fetchPatiently } from '../fetch-patiently.ts';
+import { fetchPatiently } from '../processes.ts';
 import type { Members } from './members.ts';
 
 /** Rows that are wrong: in them one query differs from the other. */

@@ -2,17 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallKey } from '@singleback/contract/calls.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
+import type { Pool } from 'pg';
 import type { App } from '../../e2e/server.ts';
 import { DEMO_PASSWORD } from '../../server/src/demo/cast.ts';
 import { type Dice, dice } from '../../server/src/lib/dice.ts';
+import { type Browser, ended, openBrowser } from '../../server/src/pipeline/live/testing/browser.ts';
 import { Client } from '../chaos/client.ts';
 import type { Intent } from '../chaos/plan.ts';
 import type { Crew } from '../chaos/processes/crew.ts';
 import type { Recorder } from '../chaos/recorder.ts';
 import { type Asked, type Carry, sender } from '../chaos/requests.ts';
 import type { WorldUser } from '../chaos/world.ts';
-import { forwardedFor } from '../forwarded-for.ts';
-import type { Measures } from './measures.ts';
+import { forwardedFor } from '../processes.ts';
+import type { Measures, Window } from './measures.ts';
 import type { Members } from './members.ts';
 
 /** What pages fetch. */
@@ -54,7 +56,7 @@ const WITHIN_MS = 15_000;
 const PLAIN_EVERY_MS = 250;
 
 /** A Sunday under way. */
-export interface Going {
+interface Going {
   crew: Crew<App>;
   members: Members;
   recorder: Recorder;
@@ -80,7 +82,7 @@ export async function letMembersCome(going: Going, isOver: () => boolean): Promi
     const at = throws.whole(0, members.users.length - 1);
     const user = members.users[at];
     if (!user || under.has(at)) continue;
-    const known = open.get(at) ?? openBrowser(at, user);
+    const known = open.get(at) ?? beginVisits(at, user);
     open.set(at, known);
     count += 1;
     const visit = comeIn(known, { user, going, throws }).finally(() => under.delete(at));
@@ -89,7 +91,7 @@ export async function letMembersCome(going: Going, isOver: () => boolean): Promi
   await Promise.all([...under.values(), plain]);
   return count;
 
-  function openBrowser(at: number, user: WorldUser) {
+  function beginVisits(at: number, user: WorldUser) {
     carriers.set(
       user.token,
       crew.carrier(at, {
@@ -151,4 +153,122 @@ async function comparePlain({ crew, members, measures }: Going, isOver: () => bo
   for (let at = 0; !isOver(); at += 1) {
     await Promise.all([sleep(PLAIN_EVERY_MS), carriers[at % carriers.length]?.(asked).catch(() => null)]);
   }
+}
+
+/** Browsers that keep the points they receive, as pages do. */
+interface Watchers {
+  /** Waits until each has the points that are stored. Returns what is different after a while, in words. */
+  compare(pool: Pool): Promise<string[]>;
+  close(): void;
+}
+
+const RECONNECTS_AFTER_MS = 1_000;
+const EQUAL_WITHIN_MS = 30_000;
+const LOOK_EVERY_MS = 1_000;
+
+/** Opens a browser for each token, in turn at each process; one that loses its process goes to the next one. */
+export function openWatchers(urls: readonly string[], tokens: readonly string[], weekId: string): Watchers {
+  let isOver = false;
+  const browsers = tokens.map((token, n) => {
+    const browser = openBrowser(urls[n % urls.length] ?? '', token, weekId);
+    void (async () => {
+      await browser.catchUp().catch(() => null);
+      for (let place = n + 1; !isOver; place += 1) {
+        if (browser.socket.connected) await ended(browser);
+        await sleep(RECONNECTS_AFTER_MS);
+        if (!isOver) await browser.moveTo(urls[place % urls.length] ?? '').catch(() => null);
+      }
+    })();
+    return browser;
+  });
+  return {
+    async compare(pool) {
+      const { rows } = await pool.query<{ id: string; points: number }>(
+        'select player_id as id, points from stat_lines where week_id = $1',
+        [weekId],
+      );
+      const stored = new Map(rows.map(({ id, points }) => [id, points / 100]));
+      const differing = () => browsers.map((browser) => differs(browser, stored)).filter((count) => count > 0);
+      for (let left = EQUAL_WITHIN_MS; left > 0 && differing().length > 0; left -= LOOK_EVERY_MS)
+        await sleep(LOOK_EVERY_MS);
+      return differing().map((count) => `a browser that was open all the time has ${count} players' points wrong`);
+    },
+    close() {
+      isOver = true;
+      for (const browser of browsers) browser.close();
+    },
+  };
+}
+
+function differs({ points }: Browser, stored: ReadonlyMap<string, number>): number {
+  return [...new Set([...stored.keys(), ...points.keys()])].filter(
+    (id) => (stored.get(id) ?? null) !== (points.get(id) ?? null),
+  ).length;
+}
+
+/** What is broken in turn, evenly over the run. */
+const FAULTS = ['kill', 'stop the leader', 'cut off', 'kill', 'half open', 'drop connections'] as const;
+/** A leader that is silent for half a minute loses its place. */
+const STOPPED_MS = 40_000;
+const CUT_OFF_MS = 8_000;
+const HALF_OPEN_MS = 4_000;
+/** Connections are found broken and made again after that. */
+const AFTERMATH_MS = 10_000;
+const SHARE_STOPPED = 0.12;
+const REPORTS_WITHIN_MS = 40_000;
+const LEADER_EVERY_MS = 500;
+
+/** Breaks one thing after the other while a run of so many milliseconds goes on; notes when in `windows`. */
+export async function breakThings(
+  { crew, pool, windows }: { crew: Crew<App>; pool: Pool; windows: Window[] },
+  lengthMs: number,
+  say: (line: string) => void,
+): Promise<void> {
+  const began = performance.now();
+  for (const [at, name] of FAULTS.entries()) {
+    const due = began + ((at + 1) / (FAULTS.length + 1)) * lengthMs;
+    await sleep(Math.max(0, due - performance.now()));
+    const which = name === 'drop connections' ? null : name === 'stop the leader' ? await leaderOf(crew, pool) : at % 3;
+    const window: Window = { name, which, from: performance.now(), to: Number.POSITIVE_INFINITY };
+    windows.push(window);
+    await strike(crew, pool, window, lengthMs);
+    window.to = performance.now() + AFTERMATH_MS;
+    say(
+      `  ${name}${which === null ? '' : `, process ${which + 1}`}: ${((performance.now() - window.from) / 1000).toFixed(1)} s`,
+    );
+  }
+}
+
+async function strike(crew: Crew<App>, pool: Pool, { name, which }: Window, lengthMs: number): Promise<void> {
+  const struck = which ?? 0;
+  if (name === 'kill') {
+    crew.kill(struck);
+    await crew.started(struck);
+  } else if (name === 'stop the leader') {
+    crew.signal(struck, 'SIGSTOP');
+    await sleep(Math.min(STOPPED_MS, SHARE_STOPPED * lengthMs));
+    crew.signal(struck, 'SIGCONT');
+  } else if (name === 'drop connections') {
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'singleback' and pid <> pg_backend_pid()`);
+  } else {
+    const proxy = crew.proxy(struck);
+    if (name === 'half open') proxy.loseAnswersAfter('commit');
+    else proxy.silence();
+    await sleep(name === 'half open' ? HALF_OPEN_MS : CUT_OFF_MS);
+    proxy.resume();
+  }
+}
+
+/** The leader by its own report, which each process makes every 15 seconds. */
+async function leaderOf({ servers }: Crew<App>, pool: Pool): Promise<number> {
+  for (let left = REPORTS_WITHIN_MS; left > 0; left -= LEADER_EVERY_MS) {
+    const { rows } = await pool.query<{ name: string }>(
+      'select name from processes where is_leader order by seen_at desc',
+    );
+    const which = servers.findIndex(({ pid }) => rows.some(({ name }) => name.endsWith(` ${pid}`)));
+    if (which >= 0) return which;
+    await sleep(LEADER_EVERY_MS);
+  }
+  throw new Error('No process leads.');
 }

@@ -1,5 +1,4 @@
-import { auditChat } from './chat.ts';
-import { auditGroups } from './groups.ts';
+import { auditChat, auditGroups } from './groups.ts';
 import { at, type Call, callsOf, type Finding, type History, type Report, type Tables, type Wrong } from './history.ts';
 import { auditLineups } from './lineups.ts';
 import { type Locks, locksOf } from './locks.ts';

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,4 +108,25 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** Season time that several processes share: it runs, and jumps in all of them at once, stopped or not. */
+interface SharedClock {
+  now(): Date;
+  set(now: Date): void;
+}
+
+/** A clock in a file; the first `set` makes it. */
+export function sharedClock(file: string): SharedClock {
+  const read = () => {
+    const [season = 0, real = 0] = readFileSync(file, 'utf8').split(' ').map(Number);
+    return new Date(season + Date.now() - real);
+  };
+  return {
+    now: read,
+    set(now) {
+      writeFileSync(`${file}.part`, `${now.getTime()} ${Date.now()}`);
+      renameSync(`${file}.part`, file);
+    },
+  };
 }

@@ -6,17 +6,15 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { audit } from '../audit/audit.ts';
 import { Client } from '../client.ts';
+import { readTables } from '../connections.ts';
 import { report } from '../outside.ts';
 import { anyPlan, feedOf, type Plan } from '../plan.ts';
 import { Recorder } from '../recorder.ts';
 import { injectInto, sender } from '../requests.ts';
 import { groupsAtFirst, type Ran, readEnd } from '../run-schedule.ts';
-import { readTables } from '../tables.ts';
 import type { World } from '../world.ts';
-import { sharedClock } from './clock-file.ts';
-
 import { type Attempt, Crew, type ServerProcess } from './crew.ts';
-import type { OwnPostgres } from './own-postgres.ts';
+import { type OwnPostgres, sharedClock } from './own-postgres.ts';
 
 /** A world with three processes on its database. */
 export interface ManyProcesses {

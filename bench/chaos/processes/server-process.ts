@@ -7,7 +7,7 @@ import { holdClock } from '../../../server/src/lib/clocks/held-clock.ts';
 import { randomIds } from '../../../server/src/lib/ids.ts';
 import { Leaders } from '../outside.ts';
 import { contextOn } from '../world.ts';
-import { sharedClock } from './clock-file.ts';
+import { sharedClock } from './own-postgres.ts';
 
 const TICK_EVERY_MS = 150;
 const silent = { info: () => {}, warn: () => {}, error: () => {} };

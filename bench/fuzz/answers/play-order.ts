@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
+import fc from 'fast-check';
 import type { ScoreboardGame } from '../../../server/src/pipeline/feeds/espn/scoreboard.ts';
 import { applyScoreboard } from '../../../server/src/pipeline/feeds/live/apply-box-score.ts';
 import { mergeGames } from '../../../server/src/pipeline/feeds/live/compose.ts';
 import { restoreGame } from '../../../server/src/pipeline/feeds/live/stored/load-stored-world.ts';
 import { emptyWorld, type World } from '../../../server/src/pipeline/feeds/live/world.ts';
 import type { GameRecord } from '../../../server/src/pipeline/report.ts';
-import { seasonOf } from '../small-world.ts';
-import { heardIn, type Order } from './orders.ts';
-import { carefulScorer, type Said, type Shown } from './scorer.ts';
+import { seasonOf } from '../stored-season.ts';
+import { anyOrder, carefulScorer, heardIn, type Order, type Said, type Shown } from './scorer.ts';
 
 const KICKOFF = new Date('2025-09-07T17:00:00Z');
 const WEEK = 1;
@@ -94,3 +94,29 @@ function shownOf(game: GameRecord, lock: Lock): Shown {
     isDelayed: status === 'scheduled' && (delayedSince ?? null) !== null,
   };
 }
+
+/**
+ * Plays `count` random orders of answers against a careful scorer; the first that differs is made as short as it gets. Prints
+ * how often each answer was heard. Returns whether none differs.
+ */
+export function fuzzAnswers({ count, seed }: { count: number; seed: string }, say: (line: string) => void): boolean {
+  const heard = new Map<string, number>();
+  const play = (order: Order) => {
+    for (const one of heardIn(order)) {
+      const name = typeof one.heard === 'object' ? one.heard.status : one.heard;
+      heard.set(name, (heard.get(name) ?? 0) + 1);
+    }
+    playOrder(order);
+  };
+  const result = fc.check(fc.property(anyOrder(), play), { numRuns: count, seed: seedOf(seed) });
+  say(`Answers: ${[...heard].map(([name, times]) => `${name} ${times}`).join(', ')}.`);
+  if (result.failed) say(`The shortest that differs: ${(result.errorInstance as Error | null)?.message ?? ''}`);
+  say(`${result.numRuns} sequences: ${result.failed ? 1 : 0} differ`);
+  return !result.failed;
+}
+
+/** A seed in words as the number that the library wants. */
+const seedOf = (seed: string) =>
+  /^-?\d+$/.test(seed)
+    ? Number(seed) | 0
+    : [...seed].reduce((sum, one) => (sum * 31 + (one.codePointAt(0) ?? 0)) | 0, 7);

@@ -4,9 +4,8 @@ import { ACCESS, RULES } from '../../../server/src/testing/calls/access.ts';
 import { type MakeRequest, requests } from '../../../server/src/testing/calls/requests.ts';
 import { openScene, type Scene } from '../../../server/src/testing/calls/scene.ts';
 import type { Role, World } from '../../../server/src/testing/calls/world.ts';
-import { type Draw, drawFrom } from '../draw.ts';
-import { type Attempt, attemptOf, drawAttempt, type Example, type Maker } from './attempt.ts';
-import { type Came, faultsOf } from './check-answer.ts';
+import { type Draw, drawFrom } from '../trial.ts';
+import { type Attempt, attemptOf, type Came, drawAttempt, type Example, faultsOf, type Maker } from './attempt.ts';
 
 /** What came of a run. */
 export interface CallsResult {

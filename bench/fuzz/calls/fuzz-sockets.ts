@@ -4,7 +4,7 @@ import { changesForMembers } from '../../../server/src/features/chat/chat-servic
 import { type Browser, connected, openBrowser } from '../../../server/src/pipeline/live/testing/browser.ts';
 import { startLiveUpdates } from '../../../server/src/pipeline/pipeline.ts';
 import type { World } from '../../../server/src/testing/calls/world.ts';
-import { drawFrom } from '../draw.ts';
+import { drawFrom } from '../trial.ts';
 import { fits, type Schema, valuesOf, variantsOf } from './schema.ts';
 
 const MESSAGES: Record<string, Schema> = { authenticate: Authenticate as Schema, 'catch-up': CatchUp as Schema };

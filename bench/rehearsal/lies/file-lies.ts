@@ -3,7 +3,7 @@ import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { CsvRow } from '../../../server/src/pipeline/feeds/nflverse/csv-file.ts';
 import type { League, PlayedGame } from '../league.ts';
 import type { ScheduleChange } from '../schedule-changes.ts';
-import type { Lie } from './lie.ts';
+import type { Lie } from './plan-lies.ts';
 
 /** A lie in a file about one row, which becomes these rows. */
 export interface FileLie extends Lie {

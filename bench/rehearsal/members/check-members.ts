@@ -1,13 +1,12 @@
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { LAST_LEAGUE_WEEK, SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type pg from 'pg';
-import { LEAGUE_WEEK } from '../compare.ts';
 import type { League } from '../league.ts';
 import { isWrongAtFirst } from '../nflverse-answers.ts';
+import { LEAGUE_WEEK } from '../report.ts';
 import { EVERYONE, type People } from './open-members.ts';
 import { type Played, SURVIVORS } from './play-rounds.ts';
-import { pointsOfFiles } from './points-of-files.ts';
-import { type Course, counted, type Entry, recomputeCuts } from './recompute.ts';
+import { type Course, counted, type Entry, pointsOfFiles, recomputeCuts } from './recompute.ts';
 
 /** What was found of those who played, in words; `wrong` is empty when all is as the files and the rules say. */
 export interface MembersFound {

@@ -1,5 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { LAST_LEAGUE_WEEK } from '@singleback/game/season/week.ts';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { buildApp } from '../../../server/src/app.ts';
 import { openDatabase } from '../../../server/src/db/pool.ts';
 import { LONG_LIMITS } from '../../../server/src/db/timed-client.ts';
@@ -9,6 +11,9 @@ import { recordSubscription } from '../../../server/src/features/billing/billing
 import { ensureEveryoneGroup } from '../../../server/src/features/groups/groups-service.ts';
 import { randomIds } from '../../../server/src/lib/ids.ts';
 import { contextOn } from '../../chaos/world.ts';
+import type { League } from '../league.ts';
+import { checkMembers, type MembersFound } from './check-members.ts';
+import { playRounds } from './play-rounds.ts';
 
 /** Somebody who plays a season that is rehearsed. */
 export interface Member {
@@ -35,7 +40,7 @@ const NAMES = ['ann', 'ben', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal'];
 const CONNECTIONS = 6;
 
 /** Opens the app as it runs beside the pipeline, with Premium for everybody; whoever has an account keeps it. */
-export async function openPeople(url: string, now: () => Date): Promise<People> {
+async function openPeople(url: string, now: () => Date): Promise<People> {
   const database = openDatabase(url, () => {}, CONNECTIONS, LONG_LIMITS);
   const season = {
     get now() {
@@ -85,3 +90,30 @@ async function callApp(
 
 /** The group that everybody plays in. */
 export const EVERYONE = EVERYONE_GROUP_ID;
+
+/** Those who play a postseason. */
+interface Members {
+  /** Whatever is due for them at an instant. */
+  act(now: Date): Promise<void>;
+  /** Compares what they have at the end with what they have to have. */
+  check(pool: pg.Pool): Promise<MembersFound>;
+  close(): Promise<void>;
+}
+
+/** Opens the app for them, on the database of a rehearsal. `lastWeek`: the league's, the last that is played; null: all. */
+export async function openMembers(
+  url: string,
+  { league, lastWeek, from }: { league: League; lastWeek: number | null; from: Date },
+): Promise<Members> {
+  let now = from;
+  const people = await openPeople(url, () => now);
+  const rounds = playRounds(people, league);
+  return {
+    async act(instant) {
+      now = instant;
+      await rounds.act(instant);
+    },
+    check: (pool) => checkMembers(pool, { people, played: rounds, league, lastWeek: lastWeek ?? LAST_LEAGUE_WEEK }),
+    close: () => people.close(),
+  };
+}

@@ -1,3 +1,6 @@
+// The planner: lineups for all weeks that are left (`plan.ts`). `solve.ts` finds the best flow, `prices.ts` what a pick costs
+// later and how firm it is.
+
 import { SLOT_KINDS, type SlotKind } from '../players/positions.ts';
 import type { Problem, ProblemRow } from './network.ts';
 import { playersOfRows, type Solution, solve } from './solve.ts';

@@ -1,6 +1,3 @@
-// The planner: lineups for all weeks that are left. `solve.ts` finds the best flow, `prices.ts` what a pick costs later and
-// how firm it is.
-
 import { type Position, SLOT_KINDS, type SlotKind } from '../players/positions.ts';
 import { weekPoints } from '../scoring/rounding.ts';
 import { type DoubledSolution, searchDoubled, solveDoubled } from './double-down.ts';

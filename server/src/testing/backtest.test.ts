@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gainsOf } from '../../../bench/backtest/gains.ts';
-import { playSeason } from '../../../bench/backtest/play.ts';
-import { GREEDY, POLICIES } from '../../../bench/backtest/policies.ts';
+import { GREEDY, POLICIES, playSeason } from '../../../bench/backtest/play.ts';
 import { type PastPlayer, readPlayedSeason } from '../../../bench/backtest/read-season.ts';
 import { backtest, readCall } from '../../../bench/backtest.ts';
 

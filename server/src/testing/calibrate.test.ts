@@ -9,12 +9,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { calibrate, readCall } from '../../../bench/calibrate.ts';
 import { evaluateWeek } from '../../../bench/calibration/evaluate-pairs.ts';
 import { fitTables, withMargin } from '../../../bench/calibration/fit-tables.ts';
-import { lineupsOf } from '../../../bench/calibration/lineups.ts';
 import { reportPostseasons } from '../../../bench/calibration/postseasons.ts';
 import { type PastGame, type PastSeason, readPastSeason } from '../../../bench/calibration/read-past-season.ts';
 import { summaryOf } from '../../../bench/calibration/report.ts';
 import { bothSides, brier, calibrationError } from '../../../bench/calibration/scores.ts';
-import { accuracyAhead } from '../../../bench/calibration/weeks-ahead.ts';
+import { accuracyAhead, lineupsOf } from '../../../bench/calibration/weeks-ahead.ts';
 
 const REAL = process.env.NFL_DATA ?? fileURLToPath(new URL('../../../../shared/nfl', import.meta.url));
 const YEAR = 2031;

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyOrder } from '../../../bench/fuzz/answers/orders.ts';
 import { playOrder } from '../../../bench/fuzz/answers/play-order.ts';
+import { anyOrder } from '../../../bench/fuzz/answers/scorer.ts';
 import { type Feeds, type FeedsResult, fuzzFeeds, readFeeds, smallFeeds } from '../../../bench/fuzz/feeds.ts';
 import { readInventedSeason } from '../../../bench/fuzz/real-season.ts';
 import { openStoredReports } from '../../../bench/fuzz/stored-reports.ts';

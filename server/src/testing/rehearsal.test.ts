@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { recordedAt } from '../../../bench/rehearsal/box-scores.ts';
 import { readKinds } from '../../../bench/rehearsal/kinds-of-play/read-otherwise.ts';
 import { readLeague } from '../../../bench/rehearsal/league.ts';
-import { recordedAt } from '../../../bench/rehearsal/recorded-game.ts';
 import { report } from '../../../bench/rehearsal/report.ts';
 import { type Rehearsal, rehearse } from '../../../bench/rehearse.ts';
 

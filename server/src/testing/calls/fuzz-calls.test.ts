@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fuzzCalls, isSlow } from '../../../../bench/fuzz/calls/fuzz-calls.ts';
 import { fuzzSockets } from '../../../../bench/fuzz/calls/fuzz-sockets.ts';
-import { oddRequest } from '../../../../bench/fuzz/calls/odd-request.ts';
-import { drawFrom } from '../../../../bench/fuzz/draw.ts';
+import { oddRequest } from '../../../../bench/fuzz/calls/schema.ts';
+import { drawFrom } from '../../../../bench/fuzz/trial.ts';
 import { openWorld, ROLES, type Role, type World } from './world.ts';
 
 const [SEED, CALLS, MESSAGES] = ['20251125', 2_000, 60];

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readInventedSeason, type SmallSeason } from '../../../../../bench/fuzz/real-season.ts';
 import { openRecordTarget } from '../../../../../bench/fuzz/record-files.ts';
-import { csvText } from '../../../../../bench/rehearsal/csv-table.ts';
+import { csvText } from '../../../../../bench/rehearsal/nflverse-answers.ts';
 import { easternToUtc } from '../eastern-time.ts';
 import type { RecordKind } from '../live/record/record-kinds.ts';
 import type { CsvRow } from './csv-file.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pointsOfFiles } from '../../../../../bench/rehearsal/members/points-of-files.ts';
+import { pointsOfFiles } from '../../../../../bench/rehearsal/members/recompute.ts';
 import type { FeedReport } from '../../report.ts';
 import { ofPostseason } from '../split-by-season.ts';
 import { defenseKey } from '../teams.ts';
