@@ -4,14 +4,14 @@ import { randomBytes } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { sealRow } from '@singleback/verify/locks/row.ts';
-import { saltsAt } from '@singleback/verify/locks/salts.ts';
-import { growTree, leafHash } from '@singleback/verify/log/tree.ts';
 import type { Pool } from 'pg';
 import { migrate } from '../server/src/db/migrate.ts';
 import { openDatabase } from '../server/src/db/pool.ts';
 import { openReceipts } from '../server/src/lock-log/receipts.ts';
 import { openLockTaker } from '../server/src/lock-log/take-locks.ts';
 import { HOURS, makeSmallSeason, nineOf, type SmallSeason } from '../server/src/testing/small-season.ts';
+import { saltsAt } from '../verify/src/locks/salts.ts';
+import { growTree, leafHash } from '../verify/src/log/tree.ts';
 import { LINEUPS } from './crowd.ts';
 import { machineInWords, withPostgres } from './with-postgres.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ScoreboardGame } from '@singleback/contract/scoreboard.ts';
+import type { ScoreboardGame } from '../contract/src/scoreboard.ts';
 import { expect, test } from './journey.ts';
 import { castMember, signIn } from './people.ts';
 import type { App } from './server.ts';

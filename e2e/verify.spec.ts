@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { toUtf8 } from '../verify/src/bytes/bytes.ts';
-import { cosign, formatSignature } from '../verify/src/log/note.ts';
-import { shortNote } from '../verify/src/log/short-note.ts';
+import { cosign, formatSignature, shortNote } from '../verify/src/log/note.ts';
 import { formatVerifierKey } from '../verify/src/log/verifier-key.ts';
 import { TestLog } from '../verify/src/testing/league.ts';
 import { TestWeek } from '../verify/src/testing/season.ts';

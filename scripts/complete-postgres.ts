@@ -1,4 +1,4 @@
-import { EmbeddedPostgresError, findBinaries } from '../server/src/db/embedded/binaries.ts';
+import { EmbeddedPostgresError, findBinaries } from '../server/src/db/embedded/launch.ts';
 
 // A machine without a built-in PostgreSQL runs on one of its own: DATABASE_URL.
 try {

@@ -1,7 +1,7 @@
 // The wire format: each call with what it takes, answers and refuses; calls.ts has them all.
 import { type Static, Type } from 'typebox';
 import { Subscription } from './billing.ts';
-import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
+import { defineCalls, Id, Instant, Nullable, OneOf, Points } from './call.ts';
 import { OrdersToSave } from './orders/orders.ts';
 
 /** Email preferences of a user; both are on by default [A2.44, A3.2]. */
@@ -31,14 +31,13 @@ export const User = Type.Object({
     notification_preferences: NotificationPreferences,
   }),
   app_metadata: Type.Object({
-    provider: Type.Union([Type.Literal('email'), Type.Literal('google')]),
+    provider: OneOf(['email', 'google']),
     has_password: Type.Boolean(),
     role: Nullable(Type.String()),
   }),
 });
 export type User = Static<typeof User>;
 
-const Done = Type.Object({ success: Type.Literal(true) });
 // Longer than any rule allows, so that the rules refuse in their own words and oversized input is refused unread.
 const Secret = Type.String({ maxLength: 1000 });
 
@@ -177,10 +176,8 @@ export const accountCalls = defineCalls({
     summary:
       'Which ways to sign in there are beside email and password, and whether emails are sent; if not, the operator hands out links',
     reply: Type.Object({ google: Type.Boolean(), passkeys: Type.Boolean(), sends_email: Type.Boolean() }),
-    errors: [],
   },
   'PUT /account/display-name': {
-    access: 'user',
     limit: 'availability',
     summary: 'Takes a display name; the profile is completed by it',
     body: Type.Object({ display_name: Type.String({ maxLength: 1000 }) }),
@@ -188,26 +185,21 @@ export const accountCalls = defineCalls({
     errors: ['field_invalid', 'display_name_taken', 'too_many'],
   },
   'PUT /account/notification-preferences': {
-    access: 'user',
     summary: 'What to send email about; premium only',
     body: NotificationPreferences,
     reply: User,
     errors: ['premium_needed'],
   },
   'PUT /account/password': {
-    access: 'user',
     limit: 'password',
     summary:
       'Sets a new password after checking the current one (a wrong one is field_invalid with details.field current_password); all other sessions end',
     body: Type.Object({ current_password: Secret, new_password: Secret }),
-    reply: Done,
     errors: ['field_invalid', 'too_many'],
   },
   'POST /account/password-link': {
-    access: 'user',
     limit: 'mailLink',
     summary: 'Mails the caller a link that sets a password, for an account made with Google',
-    reply: Done,
     errors: ['too_many'],
   },
   'POST /account/reset-link': {
@@ -219,19 +211,16 @@ export const accountCalls = defineCalls({
     errors: ['too_many'],
   },
   'GET /account/download': {
-    access: 'user',
     limit: 'download',
     summary: 'Everything that is kept about the caller',
     reply: AccountDownload,
     errors: ['too_many'],
   },
   'POST /account/deletion': {
-    access: 'user',
     limit: 'password',
     summary:
       'Deletes the account for good: confirmation is the sentence of the game rules, password is needed where there is one; lineups stay in the tables as Former player',
     body: Type.Object({ confirmation: Type.String({ maxLength: 1000 }), password: Type.Optional(Secret) }),
-    reply: Done,
     errors: ['field_invalid', 'too_many'],
   },
 });

@@ -35,33 +35,27 @@ const Way = Type.Object({ success: Type.Literal(true), url: Type.String() });
 
 export const billingCalls = defineCalls({
   'GET /subscriptions/current': {
-    access: 'user',
     summary: 'The subscription of the caller; null for a free account',
     reply: Nullable(Subscription),
-    errors: [],
   },
   'GET /subscriptions/offer': {
     access: 'optional',
     summary: 'What Premium costs, for visitors, too; price is null while it is not known',
     reply: Offer,
-    errors: [],
   },
   'POST /subscriptions/check': {
-    access: 'user',
     limit: 'billing',
     summary: "Syncs the caller's subscription with the payment provider and returns it",
     reply: Nullable(Subscription),
     errors: ['unavailable', 'too_many'],
   },
   'POST /subscriptions/create-checkout-session': {
-    access: 'user',
     limit: 'billing',
     summary: 'Where the caller pays for Premium; it comes back to /subscription/success or /subscription/cancel',
     reply: Way,
     errors: ['not_found', 'already_subscribed', 'unavailable', 'too_many'],
   },
   'POST /subscriptions/create-portal-session': {
-    access: 'user',
     limit: 'billing',
     summary: 'Where the caller sees bills, changes how to pay, and cancels; it comes back to /subscription',
     reply: Way,

@@ -1,5 +1,5 @@
 import { UUID_PATTERN } from '@singleback/game/text/plain-text.ts';
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, type TLiteral, type TObject, type TSchema, type TUnion, Type } from 'typebox';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -35,13 +35,6 @@ export type QueryOf<C> = PartOf<C, 'query'>;
 export type BodyOf<C> = PartOf<C, 'body'>;
 export type ReplyOf<C> = PartOf<C, 'reply'>;
 
-/** Keeps the literal types of a feature's calls while checking their shape. */
-export function defineCalls<const Calls extends Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Call>>(
-  calls: Calls,
-): Calls {
-  return calls;
-}
-
 /** The base path of every call [A7.1, A9.1]. */
 export const API_BASE = '/api';
 
@@ -54,3 +47,35 @@ export const Points = Type.Number({ description: 'fantasy points, exact to the h
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 /** The reply of a call without a result. */
 export const Done = Type.Object({ success: Type.Literal(true) });
+/** One of these texts. */
+export const OneOf = <const Texts extends readonly string[]>(texts: Texts, options = {}) =>
+  Type.Union(
+    texts.map((text) => Type.Literal(text)),
+    options,
+  ) as unknown as TUnion<{
+    -readonly [At in keyof Texts]: TLiteral<Texts[At]>;
+  }>;
+
+type Key = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+const USUAL = { access: 'user', reply: Done, errors: [] } as const;
+
+/** 'id' and 'userId' of '/groups/:id/members/:userId'. */
+type NamesIn<Path> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Name
+    : never;
+type IdsIn<Path> = [NamesIn<Path>] extends [never] ? object : { params: TObject<Record<NamesIn<Path>, typeof Id>> };
+type Completed<Path, Written> = Written & Omit<typeof USUAL & IdsIn<Path>, keyof Written>;
+
+/**
+ * A feature's calls with their literal types. What one leaves out is as usual: it is for signed-in users, the parameters of
+ * its path are ids, it answers that it is done, and it refuses nothing of its own.
+ */
+export function defineCalls<const Calls extends Record<Key, Partial<Call> & Pick<Call, 'summary'>>>(calls: Calls) {
+  const completed = Object.entries(calls).map(([key, call]) => {
+    const ids = [...key.matchAll(/:(\w+)/g)].map(([, name]) => [name, Id]);
+    return [key, { ...USUAL, ...(ids.length > 0 && { params: Type.Object(Object.fromEntries(ids)) }), ...call }];
+  });
+  return Object.fromEntries(completed) as { readonly [Path in keyof Calls]: Completed<Path, Calls[Path]> };
+}

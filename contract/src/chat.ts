@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Done, defineCalls, Id, Instant, Nullable } from './call.ts';
+import { defineCalls, Id, Instant, Nullable, OneOf } from './call.ts';
 
 const Person = Type.Object({ id: Id, display_name: Type.String() });
 
@@ -21,7 +21,7 @@ export const ChatMessage = Type.Object({
   event: Nullable(Type.String({ description: 'a sentence' })),
   created_at: Instant,
   edited_at: Nullable(Instant),
-  deleted_by: Nullable(Type.Union([Type.Literal('author'), Type.Literal('commissioner'), Type.Literal('account')])),
+  deleted_by: Nullable(OneOf(['author', 'commissioner', 'account'])),
 });
 export type ChatMessage = Static<typeof ChatMessage>;
 
@@ -38,7 +38,7 @@ export const ChatChanges = Type.Object({
 });
 export type ChatChanges = Static<typeof ChatChanges>;
 
-const Level = Type.Union([Type.Literal('all'), Type.Literal('mentions'), Type.Literal('none')]);
+const Level = OneOf(['all', 'mentions', 'none']);
 export type ChatLevel = Static<typeof Level>;
 
 const Mute = Type.Object({
@@ -67,24 +67,17 @@ export const ChatThread = Type.Object({
 });
 export type ChatThread = Static<typeof ChatThread>;
 
-const ofGroup = Type.Object({ id: Id });
-const ofMessage = Type.Object({ id: Id, messageId: Id });
-const ofMember = Type.Object({ id: Id, userId: Id });
 const Text = Type.String({ maxLength: 4000 });
 const Week = Nullable(Type.Integer({ minimum: 1, maximum: 18 }));
 
 export const chatCalls = defineCalls({
   'GET /chat/unread': {
-    access: 'user',
     summary: "The caller's groups with unread messages of others, and how many of them mention the caller",
     reply: Type.Array(Type.Object({ group_id: Id, unread: Type.Integer(), mentions: Type.Integer() })),
-    errors: [],
   },
   'GET /groups/:id/chat': {
-    access: 'user',
     summary:
       'The last 50 messages of a week’s thread or of the whole chat, or those before one; for members, the everyone-group has no chat',
-    params: ofGroup,
     query: Type.Object({
       week: Type.Optional(Type.String({ pattern: '^([1-9]|1[0-8])$', description: 'the thread of a week' })),
       before: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'a seq' })),
@@ -93,19 +86,15 @@ export const chatCalls = defineCalls({
     errors: ['not_found', 'not_allowed'],
   },
   'GET /groups/:id/chat/changes': {
-    access: 'user',
     summary: 'The messages of all threads that changed after a version; at most 500, with the version they lead to',
-    params: ofGroup,
     query: Type.Object({ since: Type.String({ pattern: '^[0-9]{1,15}$' }) }),
     reply: ChatChanges,
     errors: ['not_found', 'not_allowed'],
   },
   'POST /groups/:id/chat': {
-    access: 'user',
     limit: 'chat',
     summary:
       'Sends a message; the same id again answers the one that is stored. A reply is in the thread of its message',
-    params: ofGroup,
     body: Type.Object({
       id: Id,
       text: Text,
@@ -116,89 +105,58 @@ export const chatCalls = defineCalls({
     errors: ['not_found', 'not_allowed', 'field_invalid', 'too_many'],
   },
   'PUT /groups/:id/chat/:messageId': {
-    access: 'user',
     limit: 'chat',
     summary: "Changes the caller's own message, for five minutes",
-    params: ofMessage,
     body: Type.Object({ text: Text }),
     reply: ChatMessage,
     errors: ['not_found', 'not_allowed', 'field_invalid', 'too_many'],
   },
   'DELETE /groups/:id/chat/:messageId': {
-    access: 'user',
     summary: 'Deletes the text of a message; for its author and the commissioners',
-    params: ofMessage,
     reply: ChatMessage,
     errors: ['not_found', 'not_allowed'],
   },
   'PUT /groups/:id/chat/:messageId/reaction': {
-    access: 'user',
     limit: 'chatReaction',
     summary: 'Sets or removes a reaction of the caller',
-    params: ofMessage,
     body: Type.Object({ reaction: Type.String({ maxLength: 20 }), is_on: Type.Boolean() }),
     reply: ChatMessage,
     errors: ['not_found', 'not_allowed', 'field_invalid', 'too_many'],
   },
   'POST /groups/:id/chat/read': {
-    access: 'user',
     summary: 'Notes how far the caller has read a thread, or the whole chat (null); it never goes back',
-    params: ofGroup,
     body: Type.Object({ week_number: Week, seq: Type.Integer({ minimum: 0 }) }),
-    reply: Done,
     errors: ['not_found', 'not_allowed'],
   },
   'PUT /groups/:id/chat/level': {
-    access: 'user',
     summary: "What the caller is notified of in a group's chat",
-    params: ofGroup,
     body: Type.Object({ level: Level }),
-    reply: Done,
     errors: ['not_found', 'not_allowed'],
   },
   'PUT /groups/:id/chat/lock': {
-    access: 'user',
     summary: 'Lets only commissioners write, or everyone again; for commissioners',
-    params: ofGroup,
     body: Type.Object({ is_locked: Type.Boolean() }),
-    reply: Done,
     errors: ['not_found', 'not_allowed'],
   },
   'PUT /groups/:id/chat/word-filter': {
-    access: 'user',
     summary: 'Has swear words shown as asterisks, or as they were written; for commissioners',
-    params: ofGroup,
     body: Type.Object({ masks_words: Type.Boolean() }),
-    reply: Done,
     errors: ['not_found', 'not_allowed'],
   },
   'PUT /groups/:id/chat/mutes/:userId': {
-    access: 'user',
     summary: 'Mutes a member for a time, who sees the reason; for commissioners, other commissioners can’t be muted',
-    params: ofMember,
     body: Type.Object({ minutes: Type.Number(), reason: Text }),
-    reply: Done,
     errors: ['not_found', 'not_allowed', 'field_invalid'],
   },
   'DELETE /groups/:id/chat/mutes/:userId': {
-    access: 'user',
     summary: 'Ends a mute; for commissioners',
-    params: ofMember,
-    reply: Done,
     errors: ['not_found', 'not_allowed'],
   },
   'PUT /blocks/:userId': {
-    access: 'user',
     summary: "Hides a user's messages from the caller",
-    params: Type.Object({ userId: Id }),
-    reply: Done,
     errors: ['not_found'],
   },
   'DELETE /blocks/:userId': {
-    access: 'user',
     summary: "Shows a user's messages again",
-    params: Type.Object({ userId: Id }),
-    reply: Done,
-    errors: [],
   },
 });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Done, defineCalls, Id, Instant, Nullable } from './call.ts';
+import { defineCalls, Id, Instant, Nullable } from './call.ts';
 import { Group, LongText, SettingsToSave } from './groups.ts';
 
 /** What a commissioner announced to a group. `may_delete` is about the caller. */
@@ -12,16 +12,11 @@ export const Announcement = Type.Object({
 });
 export type Announcement = Static<typeof Announcement>;
 
-const ofGroup = Type.Object({ id: Id });
-const ofMember = Type.Object({ id: Id, userId: Id });
-
 /** The calls of those who manage a group: its creator, and the commissioners that the creator names. */
 export const commissionersCalls = defineCalls({
   'PUT /groups/:id': {
-    access: 'user',
     summary:
       'Changes the name, description or size of a group, not below its members; for its commissioners. `base`: what was shown of the changed fields; where somebody has changed one since, nothing is saved and `details.current` has its value',
-    params: ofGroup,
     body: Type.Object({
       name: Type.Optional(LongText),
       description: Type.Optional(LongText),
@@ -38,10 +33,8 @@ export const commissionersCalls = defineCalls({
     errors: ['not_found', 'not_allowed', 'field_invalid', 'changed_elsewhere'],
   },
   'PUT /groups/:id/settings': {
-    access: 'user',
     summary:
       'Changes what a group plays by and its first week, until the first lineup; for its commissioners. `base` as for PUT /groups/{id}',
-    params: ofGroup,
     body: Type.Object({
       ...SettingsToSave.properties,
       start_week: Type.Optional(Nullable(Type.Number({ description: 'from the current week on; null: any week' }))),
@@ -53,110 +46,75 @@ export const commissionersCalls = defineCalls({
     errors: ['not_found', 'not_allowed', 'field_invalid', 'premium_needed', 'no_season', 'changed_elsewhere'],
   },
   'PUT /groups/:id/shares-name': {
-    access: 'user',
     summary: 'Allows or forbids that a private group is named in link previews and images; for its commissioners',
-    params: ofGroup,
     body: Type.Object({ shares_name: Type.Boolean() }),
     reply: Group,
     errors: ['not_found', 'not_allowed'],
   },
   'PUT /groups/:id/commissioners-invite': {
-    access: 'user',
     summary: 'Whether only commissioners invite to a group and see its join link; for its commissioners',
-    params: ofGroup,
     body: Type.Object({ commissioners_invite: Type.Boolean() }),
     reply: Group,
     errors: ['not_found', 'not_allowed'],
   },
   'PUT /groups/:id/orders-allowed': {
-    access: 'user',
     summary: 'Whether standing orders may change lineups of a group; for its commissioners',
-    params: ofGroup,
     body: Type.Object({ orders_allowed: Type.Boolean() }),
     reply: Group,
     errors: ['not_found', 'not_allowed'],
   },
   'POST /groups/:id/close': {
-    access: 'user',
     summary: 'Closes a group: nobody joins, is invited or submits lineups any more. For its commissioners',
-    params: ofGroup,
-    reply: Done,
     errors: ['not_found', 'not_allowed'],
   },
   'POST /groups/:id/reopen': {
-    access: 'user',
     summary: 'Opens a closed group again; for its commissioners, while they are members',
-    params: ofGroup,
-    reply: Done,
     errors: ['not_found', 'not_allowed'],
   },
   'DELETE /groups/:id': {
-    access: 'user',
     summary:
       'Deletes a group in which no player has locked: its lineups leave it, and those that count nowhere else are deleted. For its creator',
-    params: ofGroup,
     body: Type.Object({ name: LongText }),
-    reply: Done,
     errors: ['not_found', 'not_allowed', 'field_invalid', 'lineup_locked'],
   },
   'POST /groups/:id/hand-over': {
-    access: 'user',
     summary: 'Makes another active member the creator of a group; for its creator',
-    params: ofGroup,
     body: Type.Object({ user_id: Id }),
     reply: Group,
     errors: ['not_found', 'not_allowed'],
   },
   'POST /groups/:id/members/:userId/remove': {
-    access: 'user',
     summary:
       'Removes a member from a group, who only returns by an invitation of a commissioner; for its commissioners, another commissioner for the creator only',
-    params: ofMember,
-    reply: Done,
     errors: ['not_found', 'not_allowed'],
   },
   'PUT /groups/:id/commissioners/:userId': {
-    access: 'user',
     summary: 'Makes an active member a commissioner of a group; for its creator',
-    params: ofMember,
-    reply: Done,
     errors: ['not_found', 'not_allowed'],
   },
   'DELETE /groups/:id/commissioners/:userId': {
-    access: 'user',
     summary: 'Makes a commissioner an ordinary member again; for the creator of the group and for themselves',
-    params: ofMember,
-    reply: Done,
     errors: ['not_found', 'not_allowed'],
   },
   'POST /groups/:id/nudge': {
-    access: 'user',
     summary: 'Reminds the members without a lineup of the week, once in 24 hours; for the commissioners of a group',
-    params: ofGroup,
     reply: Type.Object({ nudged: Type.Integer(), nudged_at: Instant }),
     errors: ['not_found', 'not_allowed', 'no_season', 'too_many'],
   },
   'GET /groups/:id/announcements': {
-    access: 'user',
     summary: 'The last 20 announcements of a group, newest first; for its members',
-    params: ofGroup,
     reply: Type.Array(Announcement),
     errors: ['not_found', 'not_allowed'],
   },
   'POST /groups/:id/announcements': {
-    access: 'user',
     limit: 'announcement',
     summary: 'Announces something to all members of a group, who are notified; for its commissioners',
-    params: ofGroup,
     body: Type.Object({ text: LongText }),
     reply: Announcement,
     errors: ['not_found', 'not_allowed', 'field_invalid', 'too_many'],
   },
   'DELETE /groups/:id/announcements/:announcementId': {
-    access: 'user',
     summary: 'Deletes an announcement; for its author and the creator of the group',
-    params: Type.Object({ id: Id, announcementId: Id }),
-    reply: Done,
     errors: ['not_found', 'not_allowed'],
   },
 });

@@ -1,6 +1,6 @@
 import { SEASON_KINDS, type SeasonKind } from '@singleback/game/season/round-words.ts';
 import { type Static, Type } from 'typebox';
-import { Done, defineCalls, Id, Instant, Nullable } from './call.ts';
+import { defineCalls, Id, Instant, Nullable, OneOf } from './call.ts';
 import { CutToSave, LastStandingSetting, OwnSurvival } from './last-standing.ts';
 
 /** The settings of a group [G3.2]. */
@@ -27,7 +27,7 @@ export type JoinLink = Static<typeof JoinLink>;
  * What weeks without a lineup count in a group, of late joiners and of members who missed one: nothing, or the lowest
  * score that counted in it that week (rules 7.10).
  */
-export const MissedWeeks = Type.Union([Type.Literal('nothing'), Type.Literal('lowest')]);
+export const MissedWeeks = OneOf(['nothing', 'lowest']);
 
 const OfSeasonKind = Type.Unsafe<SeasonKind>({ type: 'string', enum: SEASON_KINDS, description: 'absent: regular' });
 
@@ -39,7 +39,7 @@ export const Group = Type.Object({
   id: Id,
   name: Type.String(),
   description: Type.String(),
-  visibility: Type.Union([Type.Literal('public'), Type.Literal('private')]),
+  visibility: OneOf(['public', 'private']),
   current_participants: Type.Integer(),
   max_participants: Nullable(Type.Integer({ description: 'null: without limit' })),
   created_by: Nullable(Id),
@@ -156,72 +156,67 @@ const Person = Type.Object({ id: Id, display_name: Type.String() });
  */
 export const GroupEvent = Type.Object({
   id: Id,
-  action: Type.Union([
-    Type.Literal('created'),
-    Type.Literal('joined'),
-    Type.Literal('left'),
-    Type.Literal('removed'),
-    Type.Literal('handed_over'),
-    Type.Literal('link_created'),
-    Type.Literal('link_deleted'),
-    Type.Literal('invited'),
-    Type.Literal('renewed'),
-    Type.Literal('renamed'),
-    Type.Literal('closed'),
-    Type.Literal('reopened'),
-    Type.Literal('name_shared'),
-    Type.Literal('name_hidden'),
-    Type.Literal('edited'),
-    Type.Literal('settings_changed'),
-    Type.Literal('commissioner_named'),
-    Type.Literal('commissioner_dismissed'),
-    Type.Literal('invites_limited'),
-    Type.Literal('invites_opened'),
-    Type.Literal('invitation_withdrawn'),
-    Type.Literal('invitation_resent'),
-    Type.Literal('nudged'),
-    Type.Literal('announced'),
-    Type.Literal('deleted'),
-    Type.Literal('winner_changed'),
-    Type.Literal('webhook_added'),
-    Type.Literal('webhook_removed'),
-    Type.Literal('orders_allowed'),
-    Type.Literal('orders_disallowed'),
-    Type.Literal('muted'),
-    Type.Literal('unmuted'),
-    Type.Literal('chat_locked'),
-    Type.Literal('chat_unlocked'),
-    Type.Literal('words_masked'),
-    Type.Literal('words_shown'),
-    Type.Literal('message_removed'),
-    Type.Literal('announcement_deleted'),
-    Type.Literal('cut'),
-    Type.Literal('cut_withdrawn'),
-    Type.Literal('last_standing'),
+  action: OneOf([
+    'created',
+    'joined',
+    'left',
+    'removed',
+    'handed_over',
+    'link_created',
+    'link_deleted',
+    'invited',
+    'renewed',
+    'renamed',
+    'closed',
+    'reopened',
+    'name_shared',
+    'name_hidden',
+    'edited',
+    'settings_changed',
+    'commissioner_named',
+    'commissioner_dismissed',
+    'invites_limited',
+    'invites_opened',
+    'invitation_withdrawn',
+    'invitation_resent',
+    'nudged',
+    'announced',
+    'deleted',
+    'winner_changed',
+    'webhook_added',
+    'webhook_removed',
+    'orders_allowed',
+    'orders_disallowed',
+    'muted',
+    'unmuted',
+    'chat_locked',
+    'chat_unlocked',
+    'words_masked',
+    'words_shown',
+    'message_removed',
+    'announcement_deleted',
+    'cut',
+    'cut_withdrawn',
+    'last_standing',
   ]),
   user: Nullable(Person),
   member: Nullable(Person),
-  via: Nullable(Type.Union([Type.Literal('public'), Type.Literal('invitation'), Type.Literal('join_link')])),
+  via: Nullable(OneOf(['public', 'invitation', 'join_link'])),
   count: Nullable(Type.Integer()),
   week_number: Nullable(Type.Integer()),
   created_at: Instant,
 });
 export type GroupEvent = Static<typeof GroupEvent>;
 
-const ofGroup = Type.Object({ id: Id });
-
 /** Groups per page of public groups. */
 export const PUBLIC_PAGE_GROUPS = 200;
 
 export const groupsCalls = defineCalls({
   'GET /groups': {
-    access: 'user',
     summary: "The user's groups, the everyone-group first, then by name, each with the caller's rank and submissions",
     reply: Type.Array(MyGroup),
-    errors: [],
   },
   'GET /groups/public': {
-    access: 'user',
     summary:
       'Public groups by name, those of the caller too, but not the everyone-group; all, or those whose names contain `search`, 200 a page',
     query: Type.Object({
@@ -229,16 +224,13 @@ export const groupsCalls = defineCalls({
       page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$', description: 'from 1 on; 1 when left out' })),
     }),
     reply: Type.Array(Group),
-    errors: [],
   },
   'GET /groups/admin/all': {
-    access: 'user',
     summary: 'All groups, out of use or not, the everyone-group first, then by name; admins only',
     reply: Type.Array(Group),
     errors: ['not_allowed'],
   },
   'POST /groups': {
-    access: 'user',
     limit: 'newGroup',
     summary:
       'Makes a group with the caller in it; a field that fails is field_invalid with details.field, own settings or a second group of a free account premium_needed',
@@ -247,43 +239,32 @@ export const groupsCalls = defineCalls({
     errors: ['field_invalid', 'premium_needed', 'too_many'],
   },
   'POST /groups/:id/renew': {
-    access: 'user',
     limit: 'newGroup',
     summary:
       'Continues a group of an earlier season in the current one: a new group with the same name and settings, to which all active members are invited; for its creator. A group that was renewed before is answered again',
-    params: ofGroup,
     reply: Type.Object({ group: Group, invited: Type.Integer() }),
     errors: ['not_found', 'not_allowed', 'premium_needed', 'too_many'],
   },
   'POST /groups/:id/join': {
-    access: 'user',
     limit: 'join',
     summary: 'Joins a public group; an existing member stays in it',
-    params: ofGroup,
     reply: Group,
     errors: ['not_found', 'not_allowed', 'premium_needed', 'group_full', 'too_many'],
   },
   'POST /groups/:id/leave': {
-    access: 'user',
     summary:
       'Leaves a group; lineups and points stay, coming back restores the membership. Its creator hands it over first, and the last member closes it',
-    params: ofGroup,
-    reply: Done,
     errors: ['not_found', 'not_allowed'],
   },
   'GET /groups/:id/members': {
-    access: 'user',
     summary:
       'Who is in a group and who was: the creator first, then by name. For members and admins; the everyone-group has no list',
-    params: ofGroup,
     reply: Type.Array(GroupMember),
     errors: ['not_found', 'not_allowed'],
   },
   'GET /groups/:id/week': {
-    access: 'user',
     summary:
       'The active members of a group and how far their lineups of the current week have been played. For members',
-    params: ofGroup,
     reply: Type.Object({
       ...{ week_id: Id, week_number: Type.Integer(), members: Type.Array(MemberWeek) },
       nudged_at: Nullable(Instant),
@@ -291,9 +272,7 @@ export const groupsCalls = defineCalls({
     errors: ['not_found', 'not_allowed', 'no_season'],
   },
   'GET /groups/:id/history': {
-    access: 'user',
     summary: 'What was done in a group, newest first, the last 200 acts. For members and admins',
-    params: ofGroup,
     reply: Type.Array(GroupEvent),
     errors: ['not_found', 'not_allowed'],
   },

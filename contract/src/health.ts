@@ -1,7 +1,14 @@
-import { Type } from 'typebox';
-import { Done, defineCalls, Instant } from './call.ts';
+import { type Static, Type } from 'typebox';
+import { defineCalls, Instant, Nullable, OneOf } from './call.ts';
 
-const State = Type.Union([Type.Literal('well'), Type.Literal('late'), Type.Literal('down')]);
+const State = OneOf(['well', 'late', 'down']);
+
+/** Where a page reports errors and its use; null where this house has no key for it. These keys are public by nature. */
+export const Telemetry = Type.Object({
+  sentry: Nullable(Type.Object({ dsn: Type.String() })),
+  posthog: Nullable(Type.Object({ key: Type.String(), host: Type.String() })),
+});
+export type Telemetry = Static<typeof Telemetry>;
 
 export const healthCalls = defineCalls({
   'GET /health': {
@@ -11,10 +18,10 @@ export const healthCalls = defineCalls({
       status: State,
       database: State,
       feed: State,
-      disk: Type.Union([Type.Literal('well'), Type.Literal('low'), Type.Literal('full'), Type.Literal('unknown')], {
+      disk: OneOf(['well', 'low', 'full', 'unknown'], {
         description: 'full: nothing can be stored, and the status is down',
       }),
-      clock: Type.Union([Type.Literal('well'), Type.Literal('held')], {
+      clock: OneOf(['well', 'held'], {
         description: 'held: the clock of the machine has jumped, and does not count',
       }),
       feed_read_at: Type.Union([Instant, Type.Null()]),
@@ -34,13 +41,15 @@ export const healthCalls = defineCalls({
   'GET /health/alive': {
     access: 'anyone',
     summary: 'Liveness probe: restart the process when it does not respond',
-    reply: Done,
-    errors: [],
   },
   'GET /health/ready': {
     access: 'anyone',
     summary: 'Whether the process can answer people: its database does. When it can not, send them to another one',
-    reply: Done,
     errors: ['unavailable'],
+  },
+  'GET /telemetry': {
+    access: 'anyone',
+    summary: 'Where a page reports errors and its use',
+    reply: Telemetry,
   },
 });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Done, defineCalls, Id, Instant, Nullable } from './call.ts';
+import { defineCalls, Id, Instant, Nullable, OneOf } from './call.ts';
 import { Group, JoinLink, MissedWeeks, WireGroupSettings } from './groups.ts';
 import { LastStandingSetting } from './last-standing.ts';
 import { Mark } from './players.ts';
@@ -9,7 +9,7 @@ export const GroupPreview = Type.Object({
   id: Id,
   name: Type.String(),
   description: Type.String(),
-  visibility: Type.Union([Type.Literal('public'), Type.Literal('private')]),
+  visibility: OneOf(['public', 'private']),
   current_participants: Type.Integer(),
   max_participants: Nullable(Type.Integer()),
   seasons: Group.properties.seasons,
@@ -28,12 +28,7 @@ export type GroupPreview = Static<typeof GroupPreview>;
 export const Invitation = Type.Object({
   id: Id,
   invitation_token: Type.String(),
-  status: Type.Union([
-    Type.Literal('pending'),
-    Type.Literal('accepted'),
-    Type.Literal('declined'),
-    Type.Literal('expired'),
-  ]),
+  status: OneOf(['pending', 'accepted', 'declined', 'expired']),
   message: Nullable(Type.String()),
   expires_at: Instant,
   inviter: Nullable(Type.Object({ display_name: Nullable(Type.String()), username: Nullable(Type.String()) })),
@@ -70,23 +65,19 @@ export const SentInvitation = Type.Object({
   id: Id,
   address: Nullable(Type.String()),
   inviter: Type.Object({ id: Id, display_name: Type.String() }),
-  status: Type.Union([Type.Literal('pending'), Type.Literal('expired')]),
+  status: OneOf(['pending', 'expired']),
   sent_at: Instant,
   expires_at: Instant,
 });
 export type SentInvitation = Static<typeof SentInvitation>;
 
-const ofGroup = Type.Object({ id: Id });
-const ofInvitation = Type.Object({ id: Id, invitationId: Id });
 const byToken = Type.Object({ token: Type.String({ maxLength: 200 }) });
 
 export const invitationsCalls = defineCalls({
   'POST /groups/:id/invite': {
-    access: 'user',
     limit: 'invite',
     summary:
       'Invites up to ten people by email, for 7 days; any active member may, unless only commissioners invite. Addresses and message are checked by game/invitations',
-    params: ofGroup,
     body: Type.Object({
       invitee_emails: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 100 }),
       message: Type.Optional(Nullable(Type.String({ maxLength: 20_000 }))),
@@ -95,43 +86,32 @@ export const invitationsCalls = defineCalls({
     errors: ['field_invalid', 'not_found', 'not_allowed', 'already_invited', 'group_full', 'too_many'],
   },
   'GET /groups/:id/invitations': {
-    access: 'user',
     summary:
       'The unanswered invitations of a group, newest first; those that expired in the last 7 days too. All for its commissioners, their own for other members',
-    params: ofGroup,
     reply: Type.Array(SentInvitation),
     errors: ['not_found', 'not_allowed'],
   },
   'POST /groups/:id/invitations/resend': {
-    access: 'user',
     limit: 'invite',
     summary:
       'Sends all unanswered invitations again that the caller may send and that were not sent today; those of a renewed group last until the first kickoff',
-    params: ofGroup,
     reply: Type.Object({ sent: Type.Integer() }),
     errors: ['not_found', 'not_allowed', 'group_full', 'too_many'],
   },
   'POST /groups/:id/invitations/:invitationId/resend': {
-    access: 'user',
     limit: 'invite',
     summary: 'Sends an unanswered invitation again, for another 7 days; for its inviter and the commissioners',
-    params: ofInvitation,
     reply: SentInvitation,
     errors: ['not_found', 'not_allowed', 'group_full', 'too_many'],
   },
   'DELETE /groups/:id/invitations/:invitationId': {
-    access: 'user',
     summary: 'Withdraws an unanswered invitation, whose link ends at once; for its inviter and the commissioners',
-    params: ofInvitation,
-    reply: Done,
     errors: ['not_found', 'not_allowed'],
   },
   'GET /invitations/pending': {
-    access: 'user',
     summary:
       "Unanswered invitations to the caller's confirmed address, newest first; those that ran out in the last 7 days too, as expired",
     reply: Type.Array(Invitation),
-    errors: [],
   },
   'GET /invitations/:token': {
     access: 'anyone',
@@ -142,7 +122,6 @@ export const invitationsCalls = defineCalls({
     errors: ['not_found', 'too_many'],
   },
   'POST /invitations/:token/accept': {
-    access: 'user',
     limit: 'join',
     summary: 'Accepts an invitation, once, and joins its group; the same again by the same user changes nothing',
     params: byToken,
@@ -150,35 +129,26 @@ export const invitationsCalls = defineCalls({
     errors: ['not_found', 'invitation_closed', 'premium_needed', 'group_full', 'not_allowed', 'too_many'],
   },
   'POST /invitations/:token/decline': {
-    access: 'user',
     limit: 'join',
     summary: 'Declines an invitation',
     params: byToken,
-    reply: Done,
     errors: ['not_found', 'invitation_closed', 'too_many'],
   },
   'POST /invitations/:token/dismiss': {
-    access: 'user',
     limit: 'join',
     summary: 'Stops showing an expired invitation to the user it was for',
     params: byToken,
-    reply: Done,
     errors: ['not_found', 'invitation_closed', 'too_many'],
   },
   'POST /groups/:id/join-links': {
-    access: 'user',
     limit: 'joinLink',
     summary:
       'Makes the join link of a group, or answers the one there is; any active member may, unless only commissioners invite',
-    params: ofGroup,
     reply: JoinLink,
     errors: ['not_found', 'not_allowed', 'too_many'],
   },
   'DELETE /join-links/:id': {
-    access: 'user',
     summary: "Ends a join link at once; for the group's commissioners, the link's creator and admins",
-    params: ofGroup,
-    reply: Done,
     errors: ['not_found', 'not_allowed'],
   },
   'GET /join-links/:token': {
@@ -190,7 +160,6 @@ export const invitationsCalls = defineCalls({
     errors: ['not_found', 'too_many'],
   },
   'POST /join-links/:token/join': {
-    access: 'user',
     limit: 'join',
     summary: 'Joins the group of a join link; a member stays a member, and already_member says so',
     params: byToken,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
+import { defineCalls, Id, Instant, Nullable, OneOf, Points } from './call.ts';
 import { Group } from './groups.ts';
 import { LastStandingTable } from './last-standing.ts';
 import { GameStatus, Mark, Position } from './players.ts';
@@ -19,7 +19,7 @@ export const LeaderboardEntry = Type.Object({
     Type.Array(
       Type.Object({
         ...{ weekId: Id, points: Points },
-        reason: Type.Union([Type.Literal('joined_later'), Type.Literal('missed')]),
+        reason: OneOf(['joined_later', 'missed']),
       }),
       {
         description:
@@ -84,7 +84,6 @@ export const TABLE_PAGE_ROWS = 100;
 
 export const leaderboardCalls = defineCalls({
   'GET /leaderboard/overall': {
-    access: 'user',
     summary: "The top of the overall table, the caller's own rank and row, and how many play",
     reply: Type.Object({
       entries: Type.Array(LeaderboardEntry),
@@ -92,13 +91,10 @@ export const leaderboardCalls = defineCalls({
       userRow: Nullable(LeaderboardEntry),
       total: Type.Integer(),
     }),
-    errors: [],
   },
   'GET /leaderboard/group/:groupId': {
-    access: 'user',
     summary:
       "A group's table, 100 rows a page, and the caller's own rank and row, wherever on the table it is; of a group that plays last one standing also who is in and who is out. The everyone-group has a table of every season: the running one's when season_id is left out",
-    params: Type.Object({ groupId: Id }),
     query: Type.Object({
       page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$', description: 'from 1 on; 1 when left out' })),
       season_id: Type.Optional(Id),
@@ -115,16 +111,13 @@ export const leaderboardCalls = defineCalls({
     errors: ['not_found'],
   },
   'GET /leaderboard/season-before': {
-    access: 'user',
     summary:
       'While a postseason runs, the regular season before it; null when nobody played it, and in a regular season',
     reply: Type.Object({ before: Nullable(SeasonBefore) }),
     errors: ['no_season'],
   },
   'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId': {
-    access: 'user',
     summary: 'The lineup of a user in a group and week; slots not yet locked are hidden',
-    params: Type.Object({ groupId: Id, weekId: Id, userId: Id }),
     reply: Type.Object({ lineup: Nullable(LineupView) }),
     errors: ['not_found'],
   },

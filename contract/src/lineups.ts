@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
+import { defineCalls, Id, Instant, Nullable, OneOf, Points } from './call.ts';
 import { WireGroupSettings } from './groups.ts';
 import { FigureChange, GameStatus, Position, SlotPlayer } from './players.ts';
 
@@ -63,9 +63,7 @@ const submissionFields = {
   group_ids: Type.Array(Id, { maxItems: 200 }),
   players: Type.Array(
     Type.Object({ player_id: Id, position: Type.String({ maxLength: 8 }) }, { additionalProperties: false }),
-    {
-      maxItems: 40,
-    },
+    { maxItems: 40 },
   ),
   double_down_player_id: Type.Optional(Nullable(Id)),
 };
@@ -161,39 +159,85 @@ export const LineupCorrection = Type.Object({
 export type LineupCorrection = Static<typeof LineupCorrection>;
 
 const SUBMIT_ERRORS = [
-  'malformed',
-  'not_allowed',
-  'premium_needed',
-  'not_found',
-  'lineup_limit',
-  'already_submitted',
-  'lineup_locked',
-  'player_locked',
-  'player_on_bye',
-  'player_used_up',
-  'player_twice',
-  'double_down_locked',
-  'week_over',
-  'lineup_mismatch',
-  'settings_differ',
-  'double_down_invalid',
-  'field_invalid',
-  'too_many',
+  ...(['malformed', 'not_allowed', 'premium_needed', 'not_found', 'lineup_limit', 'already_submitted'] as const),
+  ...(['lineup_locked', 'player_locked', 'player_on_bye', 'player_used_up', 'player_twice'] as const),
+  ...([
+    'double_down_locked',
+    'week_over',
+    'lineup_mismatch',
+    'settings_differ',
+    'double_down_invalid',
+    'field_invalid',
+    'too_many',
+  ] as const),
 ] as const;
 
-const lineupId = Type.Object({ id: Id });
-const weekId = Type.Object({ weekId: Id });
+export const TransactionAction = OneOf(['add', 'remove', 'swap', 'submit', 'update', 'delete']);
+export type TransactionAction = Static<typeof TransactionAction>;
+
+const TransactionPlayer = Type.Object({
+  id: Id,
+  name: Type.String(),
+  teams: Nullable(Type.Object({ abbreviation: Type.String() }, { description: 'the team they played for that week' })),
+});
+
+/** An entry of a lineup's history [G3.18]. `position` and the players are present for add, remove and swap. */
+export const LineupTransaction = Type.Object({
+  id: Id,
+  action: TransactionAction,
+  position: Nullable(Type.String({ description: "'RB2'" })),
+  old_player: Nullable(TransactionPlayer),
+  new_player: Nullable(TransactionPlayer),
+  transaction_data: Type.Record(Type.String(), Type.Unknown(), {
+    description:
+      'in words, of what there is: slot; lineup_name, groups, slots (player by slot key), double_down_player; and what ' +
+      'an update changed: old_lineup_name, old_double_down_player, added_groups, removed_groups',
+  }),
+  created_at: Instant,
+});
+export type LineupTransaction = Static<typeof LineupTransaction>;
+
+/** Entries per page of a lineup's history, by default and at most. */
+export const HISTORY_PAGE = 100;
+export const HISTORY_PAGE_MAX = 200;
+
+/** Counts of a lineup's history [G3.18]. `actions` omits actions that never happened. */
+export const TransactionSummary = Type.Object({
+  week_id: Id,
+  total_transactions: Type.Integer(),
+  last_modified: Instant,
+  actions: Type.Record(Type.String(), Type.Integer()),
+});
+export type TransactionSummary = Static<typeof TransactionSummary>;
 
 export const lineupsCalls = defineCalls({
+  'GET /lineup/:id/transactions': {
+    summary: 'The history of a lineup in pages, newest first; of a deleted one too',
+    query: Type.Object({
+      limit: Type.Optional(
+        Type.String({
+          maxLength: 8,
+          description: `entries in a page, 1 to ${HISTORY_PAGE_MAX}; ${HISTORY_PAGE} if left out`,
+        }),
+      ),
+      cursor: Type.Optional(
+        Type.String({ maxLength: 36, description: 'id of the last entry received: answers the older ones' }),
+      ),
+    }),
+    reply: Type.Array(LineupTransaction),
+    errors: ['malformed', 'not_found'],
+  },
+  'GET /lineup/:id/transactions/summary': {
+    summary: 'The history of a lineup in figures',
+    reply: TransactionSummary,
+    errors: ['not_found'],
+  },
   'GET /lineups/week/:weekId/groups': {
-    access: 'user',
     summary: 'How many lineups the user has in each group this week',
-    params: weekId,
     reply: Type.Object({ lineupsPerGroup: Type.Record(Type.String(), Type.Integer()) }),
     errors: ['not_found'],
   },
   'GET /lineups/used-players': {
-    access: 'user',
     summary: 'The players the user has used: weeks, and the largest count over the requested groups',
     query: Type.Object({
       group_ids: Type.String({ maxLength: 8000, description: 'group ids, separated by commas' }),
@@ -205,73 +249,56 @@ export const lineupsCalls = defineCalls({
     errors: ['malformed', 'not_found'],
   },
   'GET /lineups/season': {
-    access: 'user',
     summary: "All of the user's lineups of the season: who is in which slot, with points; can be revalidated",
     reply: Type.Array(BoardLineup),
     errors: ['no_season'],
   },
   'GET /lineups/:weekId': {
-    access: 'user',
     summary: "The user's lineups of a week",
-    params: weekId,
     reply: Type.Array(Lineup),
     errors: ['not_found'],
   },
   'GET /lineup/:id': {
-    access: 'user',
     summary: 'One lineup of the user',
-    params: lineupId,
     reply: Lineup,
     errors: ['not_found'],
   },
   'POST /lineup': {
-    access: 'user',
     summary: 'Submits a lineup; the same submit sent twice gives one lineup',
     body: LineupSubmission,
     reply: SavedLineup,
     errors: SUBMIT_ERRORS,
   },
   'PUT /lineup/:id': {
-    access: 'user',
     summary: 'Changes a lineup; locked players stay where they are',
-    params: lineupId,
     body: LineupUpdate,
     reply: SavedLineup,
     errors: [...SUBMIT_ERRORS, 'changed_elsewhere'],
   },
   'DELETE /lineup/:id': {
-    access: 'user',
     summary: 'Deletes a lineup that holds no locked player',
-    params: lineupId,
     body: Nullable(Type.Object(baseVersion, { additionalProperties: false })),
     reply: Type.Object({ id: Id, deleted_at: Instant, version: Type.Integer() }),
     errors: ['malformed', 'not_found', 'lineup_locked', 'week_over', 'changed_elsewhere'],
   },
   'GET /lineup/:id/available-groups': {
-    access: 'user',
     summary: 'Where a lineup plays, where else it could, and why not where it could not',
-    params: lineupId,
     reply: GroupsOfLineup,
     errors: ['not_found'],
   },
   'POST /lineup/:id/add-groups': {
-    access: 'user',
     summary: 'Lets a lineup without locked players play in more groups; those it is in already stay',
-    params: lineupId,
     body: GroupChoice,
     reply: RegroupedLineup,
     errors: [...SUBMIT_ERRORS, 'changed_elsewhere'],
   },
   'POST /lineup/:id/remove-groups': {
-    access: 'user',
     summary: 'Takes a lineup without locked players out of groups, but not out of its last one',
-    params: lineupId,
     body: GroupChoice,
     reply: RegroupedLineup,
     errors: ['malformed', 'not_found', 'lineup_locked', 'week_over', 'field_invalid', 'changed_elsewhere'],
   },
   'GET /corrections': {
-    access: 'user',
     summary: 'Corrections of the running season that moved points of lineups of the user, newest first',
     query: Type.Object({ week_id: Type.Optional(Id) }),
     reply: Type.Array(LineupCorrection),

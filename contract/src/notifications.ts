@@ -1,6 +1,6 @@
 import type { MailKind } from '@singleback/game/notifications/notice.ts';
 import { type Static, Type } from 'typebox';
-import { Done, defineCalls, Nullable } from './call.ts';
+import { defineCalls, Nullable } from './call.ts';
 
 /** What the email preferences page reads [A7.10, A7.11]; `error` is null after a success. */
 export const SubscriptionChange = Type.Object({
@@ -61,13 +61,10 @@ export const notificationsCalls = defineCalls({
     errors: ['not_found', 'too_many'],
   },
   'GET /notifications/settings': {
-    access: 'user',
     summary: "The caller's notification settings and calendar URL",
     reply: NotificationSettings,
-    errors: [],
   },
   'PUT /notifications/time-zone': {
-    access: 'user',
     limit: 'notices',
     summary: "Sets the caller's time zone, which determines the quiet hours",
     body: Type.Object({ time_zone: TimeZone }),
@@ -75,7 +72,6 @@ export const notificationsCalls = defineCalls({
     errors: ['field_invalid', 'too_many'],
   },
   'PUT /notifications/emails': {
-    access: 'user',
     limit: 'notices',
     summary: 'Turns a kind of emails on or off, for free users too',
     body: Type.Object({ kind: Type.KeyOf(Emails), is_on: Type.Boolean() }),
@@ -83,20 +79,16 @@ export const notificationsCalls = defineCalls({
     errors: ['too_many'],
   },
   'POST /notifications/calendar-link': {
-    access: 'user',
     limit: 'notices',
     summary: 'Makes a new address of the calendar; the old one ends',
     reply: NotificationSettings,
     errors: ['too_many'],
   },
   'GET /notifications/push-key': {
-    access: 'user',
     summary: 'The public key (VAPID, base64url) that a browser subscribes with',
     reply: Type.Object({ key: Type.String() }),
-    errors: [],
   },
   'POST /notifications/push-subscriptions': {
-    access: 'user',
     limit: 'notices',
     summary: 'Subscribes a browser to web push; repeating an endpoint renews it for the caller',
     body: Type.Object({
@@ -111,11 +103,9 @@ export const notificationsCalls = defineCalls({
     errors: ['field_invalid', 'premium_needed', 'too_many'],
   },
   'DELETE /notifications/push-subscriptions': {
-    access: 'user',
     limit: 'notices',
     summary: 'Ends the pushes to a browser of the caller; also when there were none',
     body: Type.Object({ endpoint: Endpoint }),
-    reply: Done,
     errors: ['too_many'],
   },
 });

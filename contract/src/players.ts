@@ -1,16 +1,10 @@
 import { POSITIONS, type Position as PositionName } from '@singleback/game/players/positions.ts';
 import { type Static, Type } from 'typebox';
-import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
+import { defineCalls, Id, Instant, Nullable, OneOf, Points } from './call.ts';
 
 export const Position = Type.Unsafe<PositionName>({ type: 'string', enum: POSITIONS });
 
-export const GameStatus = Type.Union([
-  Type.Literal('scheduled'),
-  Type.Literal('in_progress'),
-  Type.Literal('final'),
-  Type.Literal('postponed'),
-  Type.Literal('cancelled'),
-]);
+export const GameStatus = OneOf(['scheduled', 'in_progress', 'final', 'postponed', 'cancelled']);
 export type GameStatus = Static<typeof GameStatus>;
 
 /** Marks what is in doubt; left out of what is certain. */
@@ -193,8 +187,6 @@ export const GroupUses = Type.Object({
 });
 export type GroupUses = Static<typeof GroupUses>;
 
-const playerId = Type.Object({ id: Id });
-
 export const playersCalls = defineCalls({
   'GET /players': {
     access: 'optional',
@@ -208,29 +200,24 @@ export const playersCalls = defineCalls({
   'GET /players/:id/game-log': {
     access: 'optional',
     summary: "A player's games of the season so far, week by week, the first one first",
-    params: playerId,
     reply: Type.Object({ data: Type.Array(GameLogEntry) }),
     errors: ['not_found', 'no_season'],
   },
   'GET /players/:id/points/:weekId': {
     access: 'optional',
     summary: "How a player's points of a week came about: the stat line, each change of it, and its corrections",
-    params: Type.Object({ id: Id, weekId: Id }),
     reply: PlayerPoints,
     errors: ['not_found'],
   },
   'GET /players/:id/season-stats': {
     access: 'optional',
     summary: "A player's season so far in figures",
-    params: playerId,
     reply: Type.Object({ data: SeasonStats }),
     errors: ['not_found', 'no_season'],
   },
   'GET /groups/:groupId/uses': {
-    access: 'user',
     summary:
       'How many members of a group have used each player this season, for its members with Premium; not of the everyone-group',
-    params: Type.Object({ groupId: Id }),
     reply: GroupUses,
     errors: ['not_found', 'not_allowed', 'premium_needed', 'no_season'],
   },

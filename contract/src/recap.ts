@@ -70,7 +70,6 @@ export type Recap = Static<typeof Recap>;
 
 export const recapCalls = defineCalls({
   'GET /groups/:groupId/recap/:weekNumber': {
-    access: 'user',
     summary:
       'The week of a group in retrospect, for its members; null until the week is final, not_found for a week before the group was created',
     params: Type.Object({ groupId: Id, weekNumber: Type.String({ pattern: '^([1-9]|1[0-8])$' }) }),
@@ -84,10 +83,8 @@ export const recapCalls = defineCalls({
     errors: ['not_found', 'not_allowed'],
   },
   'GET /recaps/:weekId/wins': {
-    access: 'user',
     summary:
       'The groups of its season in which the caller won a week, alone or tied; none until the week is final, and never the everyone-group',
-    params: Type.Object({ weekId: Id }),
     reply: Type.Array(
       Type.Object({
         id: Id,

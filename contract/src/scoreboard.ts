@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
+import { defineCalls, Id, Instant, Nullable, OneOf, Points } from './call.ts';
 import { GameStatus, Mark, Position } from './players.ts';
 
 const ScoreboardTeam = Type.Object({
@@ -48,12 +48,28 @@ export const ScoreboardGame = Type.Object({
 });
 export type ScoreboardGame = Static<typeof ScoreboardGame>;
 
+/**
+ * What the operator has set by hand, because the sources failed: a game's status, score or kickoff, or a player's stats or
+ * injury.
+ */
+const OverrideNote = Type.Object({
+  kind: OneOf(['game', 'stat_line', 'injury']),
+  game_id: Nullable(Id),
+  player_id: Nullable(Id),
+  reason: Type.String(),
+  set_at: Instant,
+});
+export type OverrideNote = Static<typeof OverrideNote>;
+
 export const scoreboardCalls = defineCalls({
   'GET /scoreboard/:weekId': {
-    access: 'user',
     summary: "The games of a week with the caller's own players: in progress first, then scheduled, then final",
-    params: Type.Object({ weekId: Id }),
     reply: Type.Array(ScoreboardGame),
+    errors: ['not_found'],
+  },
+  'GET /overrides/:weekId': {
+    summary: 'What the operator has set by hand in a week, with the reasons',
+    reply: Type.Array(OverrideNote),
     errors: ['not_found'],
   },
 });

@@ -1,8 +1,51 @@
 import { type Static, Type } from 'typebox';
-import { defineCalls, Id, Instant, Nullable, Points } from './call.ts';
+import { defineCalls, Id, Instant, Nullable, OneOf, Points } from './call.ts';
 import { LeaderboardEntry } from './leaderboard.ts';
 import { Position } from './players.ts';
-import { Sheets } from './sheets.ts';
+
+const Hash = Type.String({ description: '32 bytes in base64' });
+
+/** One slot of a lineup at a lock. What opens it is null while it is sealed. */
+const SheetRow = Type.Object({
+  lineup_id: Id,
+  slot: Type.String({ description: "'QB1'" }),
+  row: Hash,
+  salt_a: Nullable(Hash),
+  lock_time: Nullable(Type.String({ description: "when the player locks, as known at the lock, or 'none'" })),
+  inner: Nullable(Hash),
+  salt_b: Nullable(Hash),
+  pick: Nullable(Type.String({ description: 'player id, name with position and team, and 1 if doubled: a line each' })),
+  proof: Nullable(
+    Type.Object(
+      { index: Type.Integer(), size: Type.Integer(), hashes: Type.Array(Hash) },
+      { description: 'that the row is in the tree of the group; null where all rows are here' },
+    ),
+  ),
+});
+export type SheetRow = Static<typeof SheetRow>;
+
+/** What a group's lineups held at a lock, in the order of the tree. */
+const Sheet = Type.Object({
+  lock_time: Type.String(),
+  taken_at: Type.String(),
+  log: Type.Integer({ description: '1: the entry is in the log at /log, 2: in that at /log/2 …' }),
+  entry_index: Type.Integer(),
+  root: Hash,
+  checkpoint: Nullable(
+    Type.String({
+      description: 'the first checkpoint that has the entry and that a witness has signed; null where none has',
+    }),
+  ),
+  rows: Type.Array(SheetRow),
+});
+export type Sheet = Static<typeof Sheet>;
+
+/** The sheets of a week. */
+export const Sheets = Type.Object({
+  group_tag: Type.String({ description: 'how the lists of the log name the group' }),
+  locks: Type.Array(Sheet),
+});
+export type Sheets = Static<typeof Sheets>;
 
 /** The player in a slot. Of another user's slot that is not locked yet, only the slot is included (rules 2.8). */
 const ExportedSlot = Type.Object({
@@ -86,19 +129,25 @@ export const SeasonExport = Type.Object({
 });
 export type SeasonExport = Static<typeof SeasonExport>;
 
-export const SeasonFileFormat = Type.Union([Type.Literal('json'), Type.Literal('csv'), Type.Literal('csv-semicolon')], {
+export const SeasonFileFormat = OneOf(['json', 'csv', 'csv-semicolon'], {
   description:
     'csv-semicolon: semicolons between the cells and a decimal comma, as spreadsheets of most of Europe read',
 });
 export type SeasonFileFormat = Static<typeof SeasonFileFormat>;
 
 export const seasonExportCalls = defineCalls({
+  'GET /groups/:id/sheets': {
+    limit: 'sheets',
+    summary:
+      "What a group's lineups held at each lock of a week, to be checked against the log at /log: rows of locked slots are open to members and one's own always; when the week is final, rows that were not locked open to their lock time. With user_id only the lineup of that user, each row with a proof; of the everyone-group one's own lineup where no user is named",
+    query: Type.Object({ week_id: Id, user_id: Type.Optional(Id) }),
+    reply: Sheets,
+    errors: ['not_found', 'not_allowed', 'too_many'],
+  },
   'GET /groups/:id/export': {
-    access: 'user',
     limit: 'download',
     summary:
       "A group's season as a file, for its members: JSON, or with format=csv or csv-semicolon a line for each slot of each lineup. points are the player's, counted_points include double-down and playoff multiplier, and add up to week_points of the lineup and to the totals of the table; lines with the slot 'granted' are what the group grants for weeks without a lineup. Of the everyone-group there is none",
-    params: Type.Object({ id: Id }),
     query: Type.Object({ format: Type.Optional(SeasonFileFormat) }),
     reply: SeasonExport,
     errors: ['not_found', 'not_allowed', 'too_many'],

@@ -92,10 +92,8 @@ export type Trophies = Static<typeof Trophies>;
 
 export const trophiesCalls = defineCalls({
   'GET /groups/:id/trophies': {
-    access: 'user',
     summary:
       'The champions and records of a group and of the earlier seasons it continues, from final weeks only. For members',
-    params: Type.Object({ id: Id }),
     reply: Trophies,
     errors: ['not_found', 'not_allowed'],
   },

@@ -153,7 +153,6 @@ export const tryCalls = defineCalls({
       'The season that can be played again, and what there is to beat; the first call prepares it. Where a real postseason is finished, there is a choice of two: season names the other one',
     query: Type.Object({ season: Type.Optional(Type.String({ maxLength: 40 })) }),
     reply: TryStart,
-    errors: [],
   },
   'POST /try/runs': {
     access: 'optional',

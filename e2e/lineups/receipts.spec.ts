@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Lineup } from '@singleback/contract/lineups.ts';
 import type { Player } from '@singleback/contract/players.ts';
+import type { Lineup } from '../../contract/src/lineups.ts';
 import { apiOf } from '../api-calls.ts';
 import { inDemoDatabase } from '../demo-database.ts';
 import { expect, test } from '../journey.ts';

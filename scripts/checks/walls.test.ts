@@ -112,7 +112,7 @@ const allowed: [from: string, to: string][] = [
   ['server/src/features/good/seal.ts', 'verify/src/good.ts'],
   ['web/src/groups/good-check.ts', 'verify/src/good.ts'],
   ['server/src/features/good/good-calls.ts', 'server/src/features/good/good-service.ts'],
-  ['server/src/features/good/more-calls.ts', 'server/src/http/prepared.ts'],
+  ['server/src/features/good/more-calls.ts', 'server/src/http/replies.ts'],
   ['server/src/features/good/good-routes.ts', 'fastify'],
   ['server/src/features/good/submit.ts', 'drizzle-orm'],
   ['server/src/features/good/change.ts', 'server/src/db/schema/lineups.ts'],

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { ReadLogFile } from '@singleback/verify/check/read-log.ts';
-import { readSavedLogs } from '@singleback/verify/check/saved-log.ts';
 import { FormatError } from '@singleback/verify/format-error.ts';
+import { type ReadLogFile, readSavedLogs } from '../../verify/src/check/read-log.ts';
 import { PlainError } from '../plain-error.mjs';
 
 const TIMEOUT_MS = 30_000;

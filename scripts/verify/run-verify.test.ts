@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toBase64 } from '@singleback/verify/bytes/base64.ts';
 import { formatVerifierKey } from '@singleback/verify/log/verifier-key.ts';
 import { TestLog } from '@singleback/verify/testing/league.ts';
 import { TestWeek, THURSDAY } from '@singleback/verify/testing/season.ts';
 import { testKey } from '@singleback/verify/testing/test-key.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toBase64 } from '../../verify/src/bytes/bytes.ts';
 import { addressOf, openLogs } from './log-sources.ts';
 import { runVerify } from './run-verify.ts';
 

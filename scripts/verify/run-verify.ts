@@ -1,16 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { SeenCheckpoint } from '@singleback/verify/check/check-log.ts';
 import { checkPoints } from '@singleback/verify/check/check-points.ts';
-import { readExportFile } from '@singleback/verify/check/export-file.ts';
-import type { CheckResult } from '@singleback/verify/check/finding.ts';
-import { readLog } from '@singleback/verify/check/read-log.ts';
-import { saveLogs } from '@singleback/verify/check/saved-log.ts';
 import { type Verdict, verifyExport } from '@singleback/verify/check/verify-export.ts';
 import { FormatError, SignatureError } from '@singleback/verify/format-error.ts';
-import { parseCheckpoint } from '@singleback/verify/log/checkpoint.ts';
 import { parseWitnessKey } from '@singleback/verify/log/verifier-key.ts';
-import { checkByWebCrypto } from '@singleback/verify/log/web-crypto.ts';
+import type { SeenCheckpoint } from '../../verify/src/check/check-log.ts';
+import { readExportFile } from '../../verify/src/check/export-file.ts';
+import type { CheckResult } from '../../verify/src/check/finding.ts';
+import { readLog, saveLogs } from '../../verify/src/check/read-log.ts';
+import { checkByWebCrypto } from '../../verify/src/log/check-anywhere.ts';
+import { parseCheckpoint } from '../../verify/src/log/note.ts';
 import { PlainError } from '../plain-error.mjs';
 import { addressOf, openLogs, readJson } from './log-sources.ts';
 

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import { fromUtf8 } from '@singleback/verify/bytes/bytes.ts';
 import { FormatError } from '@singleback/verify/format-error.ts';
 import {
   formatVerifierKey,
@@ -9,8 +8,9 @@ import {
   type VerifierKey,
   verifierKey,
 } from '@singleback/verify/log/verifier-key.ts';
-import { checkByWebCrypto } from '@singleback/verify/log/web-crypto.ts';
 import { answerAddCheckpoint, type WitnessAnswer } from '@singleback/verify/log/witness.ts';
+import { fromUtf8 } from '../../verify/src/bytes/bytes.ts';
+import { checkByWebCrypto } from '../../verify/src/log/check-anywhere.ts';
 import { PlainError } from '../plain-error.mjs';
 import { openWitnessStore, type WitnessStore } from './witness-store.ts';
 

@@ -12,10 +12,9 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fromBase64, hashFromBase64, toBase64 } from '@singleback/verify/bytes/base64.ts';
-import type { Checkpoint } from '@singleback/verify/log/checkpoint.ts';
-import type { Sign } from '@singleback/verify/log/note.ts';
 import { isKeyName, type VerifierKey, verifierKey } from '@singleback/verify/log/verifier-key.ts';
+import { fromBase64, hashFromBase64, toBase64 } from '../../verify/src/bytes/bytes.ts';
+import type { Checkpoint, Sign } from '../../verify/src/log/note.ts';
 import { PlainError } from '../plain-error.mjs';
 
 /** What a witness has to know of a log: its size and root when it was signed last. */

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { API_BASE } from '@singleback/contract/call.ts';
-import type { Telemetry } from '@singleback/contract/telemetry.ts';
+import type { Telemetry } from '@singleback/contract/health.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Context } from './context.ts';
@@ -41,19 +41,21 @@ import { webhooksCalls } from './features/webhooks/webhooks-service.ts';
 import { apiDocsRoutes } from './http/api-docs/api-docs-routes.ts';
 import { bindCalls } from './http/bind.ts';
 import { answerClientError, answerErrors, answerFrameworkError, answerNotFound } from './http/errors.ts';
-import { FIRST_DATA_MS } from './http/first-data.ts';
-import { healthCalls } from './http/health-calls.ts';
-import { refuseDuringMaintenance } from './http/maintenance.ts';
-import { type MetricsSettings, metricsRoutes } from './http/metrics-routes.ts';
-import { refuseEncodedBodies, refuseUnstorableText } from './http/readable-requests.ts';
+import { FIRST_DATA_MS } from './http/first-pages.ts';
+import { healthCalls, type MetricsSettings, metricsRoutes } from './http/health.ts';
+import {
+  closeConnectionsOnShutdown,
+  refuseDuringMaintenance,
+  refuseEncodedBodies,
+  refuseUnstorableText,
+  watchRequests,
+} from './http/hooks.ts';
 import { schemaController } from './http/schema-compilers.ts';
 import { NO_TELEMETRY, secureAnswers, telemetryCalls, telemetryHosts } from './http/security.ts';
-import { closeConnectionsOnShutdown } from './http/shutdown.ts';
-import { watchRequests } from './http/watch-requests.ts';
 import { serveWeb } from './http/web-files.ts';
-import { type AddressOf, clientAddressBy, type TrustedProxies } from './lib/client-address.ts';
 import type { Measures } from './lib/measures.ts';
 import { networkOf } from './lib/rate-limits.ts';
+import { type AddressOf, clientAddressBy, type TrustedProxies } from './lib/requests.ts';
 import { LOG_BASE, logRoutes } from './lock-log/log-routes.ts';
 import { adminCalls } from './operator/admin/admin-calls.ts';
 import type { Standings } from './standings/standings.ts';
@@ -94,7 +96,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const requestTimeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    // http/watch-requests.ts logs requests instead.
+    // http/hooks.ts logs requests instead.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
     requestTimeout,

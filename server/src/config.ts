@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import type { Telemetry } from '@singleback/contract/telemetry.ts';
+import type { Telemetry } from '@singleback/contract/health.ts';
 import { isEmail } from '@singleback/game/account/sign-up.ts';
 import { readInstant } from '@singleback/game/season/durations.ts';
 import { parseWitnessKey, type VerifierKey } from '@singleback/verify/log/verifier-key.ts';
 import { OperatorError } from './lib/app-error.ts';
-import { isNetwork, type TrustedProxies } from './lib/client-address.ts';
 import { LOG_LEVELS, type LogLevel } from './lib/log.ts';
+import { isNetwork, type TrustedProxies } from './lib/requests.ts';
 import type { Witness } from './lock-log/witnesses.ts';
 import { type FeedAddresses, readAddresses } from './pipeline/feeds/live/addresses.ts';
 

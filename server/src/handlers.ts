@@ -4,9 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import type { Context } from './context.ts';
 import type { Act } from './db/audit-log.ts';
-import type { Prepared } from './http/prepared.ts';
-import type { CachedReply } from './http/reply-cache.ts';
-import type { Streamed } from './http/streamed.ts';
+import type { CachedReply, Prepared, Streamed } from './http/replies.ts';
 import type { Caller } from './lib/tokens/access-tokens.ts';
 
 type AccessOf<Key extends CallKey> = Calls[Key]['access'];

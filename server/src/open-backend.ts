@@ -3,19 +3,18 @@ import { join } from 'node:path';
 import type { JSONWebKeySet } from 'jose';
 import type { Config } from './config.ts';
 import type { Context, GoogleProvider } from './context.ts';
+import { isSessionOpen, useReadToken } from './db/credentials.ts';
 import { describeFailure, explained, makeDataFolder } from './db/embedded/data-folder.ts';
 import { insertInstallationOnce, PUBLIC_URL, readInstallation, writeInstallation } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
-import { isSessionOpen } from './db/open-sessions.ts';
 import { type Db, openDatabase } from './db/pool.ts';
 import { limitPooledRole } from './db/pooler.ts';
-import { useReadToken } from './db/read-tokens.ts';
 import { jwks } from './db/schema/account.ts';
 import { openPostgres } from './db/season-database.ts';
 import { REQUEST_LIMITS } from './db/timed-client.ts';
 import { addressOf, CAST, DEMO_PASSWORD } from './demo/cast.ts';
-import { standInProvider } from './dev/google/stand-in.ts';
-import type { OpenStandIn } from './dev/stripe/open.ts';
+import { standInProvider } from './dev/google.ts';
+import type { OpenStandIn } from './dev/stripe/stripe-api.ts';
 import { isPasswordOfAny } from './features/account/account-service.ts';
 import { ensureEveryoneGroup } from './features/groups/groups-service.ts';
 import { openLimits } from './http/limits.ts';
@@ -24,13 +23,12 @@ import { type Clock, realClock } from './lib/clock.ts';
 import { readDiskSpace } from './lib/disk-space.ts';
 import { type Ids, randomIds } from './lib/ids.ts';
 import type { Log } from './lib/log.ts';
-import { holdingSender } from './lib/mail/held-emails.ts';
 import type { MailSender } from './lib/mail/mail.ts';
 import { type Mailbox, openMailbox } from './lib/mail/mailbox.ts';
-import { readingPrograms } from './lib/reading-programs.ts';
+import { holdingSender } from './lib/mail/senders.ts';
 import { openSite } from './lib/site-state.ts';
 import type { Billing } from './lib/stripe.ts';
-import { accessTokens } from './lib/tokens/access-tokens.ts';
+import { accessTokens, readingPrograms } from './lib/tokens/access-tokens.ts';
 import { slowPasswords } from './lib/tokens/passwords.ts';
 import { makeVapidKeys, type PushSender, pushContactOf, pushSender, type VapidKeys } from './lib/web-push.ts';
 import { webhookSender } from './lib/webhooks/webhook-sender.ts';
@@ -142,7 +140,7 @@ async function billingOf({ stripe }: Config): Promise<Billing | null> {
 
 async function openStandInFor(config: Config): Promise<OpenStandIn | null> {
   if (config.stripe || !config.isPlayground) return null;
-  const { deliverTo, openStripeStandIn } = await import('./dev/stripe/open.ts');
+  const { deliverTo, openStripeStandIn } = await import('./dev/stripe/stripe-api.ts');
   return openStripeStandIn({
     ...{ clock: realClock, ids: randomIds, dataDir: config.dataDir },
     pagesUrl: `${config.publicUrl}/dev/stripe`,

@@ -25,7 +25,7 @@ import {
   storedSeasonTime,
 } from './lib/clocks/season-clock.ts';
 import { type Jobs, openJobs } from './lib/jobs.ts';
-import { EMAILS, type EmailJob, sendAgain, withRetries } from './lib/mail/retried-mail.ts';
+import { EMAILS, type EmailJob, sendAgain, withRetries } from './lib/mail/senders.ts';
 import type { Measures } from './lib/measures.ts';
 import { startLocks } from './lock-log/start-locks.ts';
 import { type Backend, forLongWork, StartupError, withClock } from './open-backend.ts';

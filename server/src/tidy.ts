@@ -1,14 +1,13 @@
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from './context.ts';
-import { deleteOldChanges } from './db/changes.ts';
+import { deleteOldChanges } from './db/listener.ts';
 import { deleteExpiredCounts } from './db/rate-limits.ts';
 import { deleteOldSignIns } from './features/account/known-browsers.ts';
 import { deleteOldChallenges } from './features/account/passkeys/passkeys-service.ts';
 import { deleteOldGuestLineups } from './features/account/sign-up/email-codes.ts';
 import { tidyChats } from './features/chat/chat-service.ts';
 import { tidyInvitations } from './features/invitations/sent-service.ts';
-import { deleteOldHeldEmails } from './lib/mail/held-emails.ts';
-import { deleteOldFailedEmails } from './lib/mail/watched-sender.ts';
+import { deleteOldFailedEmails, deleteOldHeldEmails } from './lib/mail/senders.ts';
 import { deleteOldPointChanges } from './pipeline/scoring/point-changes.ts';
 
 const EVERY_MS = 5 * MINUTE_MS;

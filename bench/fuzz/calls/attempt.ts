@@ -3,7 +3,7 @@ import { type CallKey, calls } from '@singleback/contract/calls.ts';
 import { ERROR_STATUS, type ErrorCode, ErrorReply } from '@singleback/contract/errors.ts';
 import fc from 'fast-check';
 import { refusesReadTokens } from '../../../server/src/http/caller.ts';
-import { isStorable } from '../../../server/src/lib/storable-text.ts';
+import { isStorable } from '../../../server/src/lib/requests.ts';
 import type { CallOptions } from '../../../server/src/testing/app-fixture.ts';
 import type { Role } from '../../../server/src/testing/calls/world.ts';
 import type { Draw } from '../trial.ts';

@@ -1,11 +1,11 @@
 // The calls of the admin console.
 import { type Static, Type } from 'typebox';
-import { defineCalls, Id, Instant, Nullable } from '../call.ts';
+import { defineCalls, Id, Instant, Nullable, OneOf } from '../call.ts';
 
 /** A second factor of an admin: a passkey, or an authenticator app (TOTP). */
 const Factor = Type.Object({
   id: Id,
-  kind: Type.Union([Type.Literal('passkey'), Type.Literal('totp')]),
+  kind: OneOf(['passkey', 'totp']),
   created_at: Instant,
   last_used_at: Nullable(Instant),
 });
@@ -35,13 +35,11 @@ const refusals = ['not_allowed', 'factor_needed', 'field_invalid', 'too_many'] a
 
 export const adminAccessCalls = defineCalls({
   'GET /admin/access': {
-    access: 'user',
     summary: 'Which second factors the admin has, and how long this session may read and change things',
     reply: AdminAccess,
     errors: ['not_allowed'],
   },
   'POST /admin/factors/passkey/start': {
-    access: 'user',
     limit: 'password',
     summary: 'Begins adding a passkey: options for the browser',
     body: Password,
@@ -49,7 +47,6 @@ export const adminAccessCalls = defineCalls({
     errors: refusals,
   },
   'POST /admin/factors/passkey': {
-    access: 'user',
     limit: 'secondFactor',
     summary: 'Adds the passkey that the browser has made, and confirms the session with it',
     body: Type.Object({ response: WebAuthn }),
@@ -57,7 +54,6 @@ export const adminAccessCalls = defineCalls({
     errors: refusals,
   },
   'POST /admin/factors/totp/start': {
-    access: 'user',
     limit: 'password',
     summary: 'Begins adding an authenticator app: its secret, and the same as an otpauth address',
     body: Password,
@@ -65,7 +61,6 @@ export const adminAccessCalls = defineCalls({
     errors: refusals,
   },
   'POST /admin/factors/totp': {
-    access: 'user',
     limit: 'secondFactor',
     summary: 'Adds the authenticator app by its first code, and confirms the session with it',
     body: Type.Object({ code: Code }),
@@ -73,20 +68,16 @@ export const adminAccessCalls = defineCalls({
     errors: refusals,
   },
   'DELETE /admin/factors/:id': {
-    access: 'user',
     summary: 'Removes a second factor; the last one stays',
-    params: Type.Object({ id: Id }),
     reply: AdminAccess,
     errors: ['not_allowed', 'factor_needed', 'not_found'],
   },
   'POST /admin/confirmation/start': {
-    access: 'user',
     summary: 'Begins to confirm a passkey: options for the browser',
     reply: Type.Object({ options: WebAuthn }),
     errors: ['not_allowed'],
   },
   'POST /admin/confirmation': {
-    access: 'user',
     limit: 'secondFactor',
     summary: 'Confirms a second factor for this session: a code of the authenticator app, or what a passkey has signed',
     body: Type.Object({ code: Type.Optional(Code), response: Type.Optional(WebAuthn) }),

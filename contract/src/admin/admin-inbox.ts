@@ -1,8 +1,9 @@
+import { FEEDBACK_TYPES, type FeedbackType } from '@singleback/game/feedback/feedback.ts';
 import { type Static, Type } from 'typebox';
-import { Done, defineCalls, Id, Instant, Nullable } from '../call.ts';
+import { defineCalls, Id, Instant, Nullable, OneOf } from '../call.ts';
 import { ACT_REFUSALS, READ_REFUSALS, Reason } from './admin-site.ts';
 
-const Open = Type.Object({ state: Type.Union([Type.Literal('open'), Type.Literal('done')]) });
+const Open = Type.Object({ state: OneOf(['open', 'done']) });
 
 /** Feedback of a user, and what became of it. */
 export const AdminFeedback = Type.Object({
@@ -18,7 +19,7 @@ export const AdminFeedback = Type.Object({
 });
 export type AdminFeedback = Static<typeof AdminFeedback>;
 
-const ReportSubject = Type.Union([Type.Literal('user'), Type.Literal('group'), Type.Literal('message')]);
+const ReportSubject = OneOf(['user', 'group', 'message']);
 
 /** A reported name or message: all reports of one subject together. */
 export const AdminReport = Type.Object({
@@ -35,7 +36,6 @@ export type AdminReport = Static<typeof AdminReport>;
 
 export const adminInboxCalls = defineCalls({
   'POST /reports': {
-    access: 'user',
     limit: 'report',
     summary: 'Reports the name of a user, the name or description of a group, or a message of a chat to the admins',
     body: Type.Object({
@@ -43,7 +43,6 @@ export const adminInboxCalls = defineCalls({
       subject_id: Id,
       reason: Type.String({ maxLength: 2000 }),
     }),
-    reply: Done,
     errors: ['not_found', 'field_invalid', 'too_many'],
   },
   'GET /admin/feedback': {
@@ -56,9 +55,7 @@ export const adminInboxCalls = defineCalls({
   'POST /admin/feedback/:id': {
     access: 'admin',
     summary: 'Marks feedback as done, or as open again',
-    params: Type.Object({ id: Id }),
     body: Type.Object({ is_done: Type.Boolean(), reason: Reason }),
-    reply: Done,
     errors: ACT_REFUSALS,
   },
   'GET /admin/reports': {
@@ -73,7 +70,19 @@ export const adminInboxCalls = defineCalls({
     summary: 'Marks all reports of a subject as done',
     params: Type.Object({ type: ReportSubject, id: Id }),
     body: Type.Object({ reason: Reason }),
-    reply: Done,
     errors: ACT_REFUSALS,
+  },
+  'POST /feedback': {
+    limit: 'feedback',
+    summary: 'Sends feedback to the operator',
+    // Looser than the rule in game/feedback, which refuses in its own words.
+    body: Type.Object({
+      type: Type.Optional(Type.Unsafe<FeedbackType>(Type.Union(FEEDBACK_TYPES.map((type) => Type.Literal(type))))),
+      subject: Type.String({ maxLength: 2000 }),
+      description: Type.String({ maxLength: 20_000 }),
+      email: Type.Optional(Type.String({ maxLength: 1000 })),
+    }),
+    reply: Type.Object({ success: Type.Literal(true), message: Type.String() }),
+    errors: ['field_invalid', 'too_many'],
   },
 });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Done, defineCalls, Id, Instant, Nullable } from '../call.ts';
+import { defineCalls, Id, Instant, Nullable, OneOf } from '../call.ts';
 
 /** Why an admin does something; kept in the audit log. */
 export const Reason = Type.String({ maxLength: 2000, description: '1 to 500 characters, kept in the audit log' });
@@ -25,7 +25,7 @@ export type AuditEntry = Static<typeof AuditEntry>;
 /** What an admin or the operator has set by hand. */
 export const AdminOverride = Type.Object({
   id: Id,
-  kind: Type.Union([Type.Literal('game'), Type.Literal('stat_line'), Type.Literal('injury'), Type.Literal('link')]),
+  kind: OneOf(['game', 'stat_line', 'injury', 'link']),
   subject: Type.String({ description: "'DAL @ PHI', 'Saquon Barkley'" }),
   week_number: Nullable(Type.Integer()),
   season_kind: Type.Optional(Type.Literal('postseason', { description: 'of the week; absent for a regular season' })),
@@ -41,7 +41,7 @@ export type AdminOverride = Static<typeof AdminOverride>;
 /** One of the sources of league data. */
 const Source = Type.Object({
   source: Type.String(),
-  state: Type.Union([Type.Literal('well'), Type.Literal('late'), Type.Literal('unread')]),
+  state: OneOf(['well', 'late', 'unread']),
   read_at: Nullable(Instant),
   age_seconds: Nullable(Type.Integer({ description: 'of the season’s time' })),
 });
@@ -122,13 +122,7 @@ export const AdminTroubles = Type.Object({
 });
 export type AdminTroubles = Static<typeof AdminTroubles>;
 
-const GameStatus = Type.Union([
-  Type.Literal('scheduled'),
-  Type.Literal('in_progress'),
-  Type.Literal('final'),
-  Type.Literal('postponed'),
-  Type.Literal('cancelled'),
-]);
+const GameStatus = OneOf(['scheduled', 'in_progress', 'final', 'postponed', 'cancelled']);
 
 /** What can be set by hand. Only what is named changes. */
 export const OverrideToSet = Type.Union([
@@ -159,7 +153,7 @@ export const OverrideToSet = Type.Union([
   }),
   Type.Object({
     kind: Type.Literal('link'),
-    source: Type.Union([Type.Literal('espn'), Type.Literal('sleeper')]),
+    source: OneOf(['espn', 'sleeper']),
     external_id: Type.String({ minLength: 1, maxLength: 60 }),
     player_id: Id,
     reason: Reason,
@@ -185,7 +179,6 @@ export const adminSiteCalls = defineCalls({
     summary: 'Runs a failed job again',
     params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
     body: Type.Object({ queue: Type.String({ maxLength: 100 }), reason: Reason }),
-    reply: Done,
     errors: ACT_REFUSALS,
   },
   'GET /admin/audit-log': {
@@ -203,7 +196,6 @@ export const adminSiteCalls = defineCalls({
     access: 'admin',
     summary: 'Shows a line to all users, or ends it (null)',
     body: Type.Object({ text: Nullable(Type.String({ maxLength: 2000 })), reason: Reason }),
-    reply: Done,
     errors: ACT_REFUSALS,
   },
   'POST /admin/maintenance': {
@@ -230,9 +222,7 @@ export const adminSiteCalls = defineCalls({
   'POST /admin/overrides/:id/end': {
     access: 'admin',
     summary: 'Ends an override: what the sources say counts again',
-    params: Type.Object({ id: Id }),
     body: Type.Object({ reason: Reason }),
-    reply: Done,
     errors: ACT_REFUSALS,
   },
 });

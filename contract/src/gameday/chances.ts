@@ -1,6 +1,6 @@
 // The wire format of game day: live table, plays, chances, moments.
 import { type Static, Type } from 'typebox';
-import { defineCalls, Id, Instant, Nullable, Points } from '../call.ts';
+import { defineCalls, Id, Instant, Nullable, OneOf, Points } from '../call.ts';
 import { Position } from '../players.ts';
 
 /** A chance, and whether nothing can change it any more. */
@@ -19,14 +19,7 @@ const ExpectedPlace = Type.Object({
  * Why there are no chances: scores are late, a game that matters has no clock, the group is too large, nobody plays in the
  * group, or the week is over.
  */
-const ChanceState = Type.Union([
-  Type.Literal('known'),
-  Type.Literal('delayed'),
-  Type.Literal('no_clock'),
-  Type.Literal('large'),
-  Type.Literal('empty'),
-  Type.Literal('over'),
-]);
+const ChanceState = OneOf(['known', 'delayed', 'no_clock', 'large', 'empty', 'over']);
 export type ChanceState = Static<typeof ChanceState>;
 
 const MemberChances = {
@@ -61,13 +54,7 @@ export type GroupOutlook = Static<typeof GroupOutlook>;
 /** A player in one of the caller's lineups. Points count once, also those of the double-down player. */
 export const PlayerOutlook = Type.Object({
   player_id: Id,
-  state: Type.Union([
-    Type.Literal('to_play'),
-    Type.Literal('live'),
-    Type.Literal('done'),
-    Type.Literal('off'),
-    Type.Literal('no_clock'),
-  ]),
+  state: OneOf(['to_play', 'live', 'done', 'off', 'no_clock']),
   has_projection: Type.Boolean(),
   share_left: Nullable(Type.Number({ description: 'how much of the game is left, 1 to 0' })),
   scored: Nullable(Points),
@@ -186,44 +173,33 @@ export const TotalsHistogram = Type.Object({
 });
 export type TotalsHistogram = Static<typeof TotalsHistogram>;
 
-const OfGroup = Type.Object({ id: Id });
-
 export const chancesCalls = defineCalls({
   'GET /game-day/chances': {
-    access: 'user',
     summary: "The caller's chances in each of their groups, and what their lineups may still score",
     reply: WeekOutlook,
     errors: ['no_season', 'unavailable'],
   },
   'GET /game-day/groups/:id/need': {
-    access: 'user',
     summary: 'Whom the caller can still pass in a group, who can catch them, and which game decides most',
-    params: OfGroup,
     reply: Need,
     errors: ['not_found', 'not_allowed', 'no_season', 'unavailable'],
   },
   'GET /game-day/groups/:id/against/:userId': {
-    access: 'user',
     summary: "The caller's chance to have more points than another member of a group this week",
-    params: Type.Object({ id: Id, userId: Id }),
     reply: HeadToHead,
     errors: ['not_found', 'not_allowed', 'no_season', 'unavailable'],
   },
   'GET /groups/:id/chances': {
-    access: 'user',
     cached: true,
     summary: 'The chances of all members to win the week and the season, with typical players in open slots',
-    params: OfGroup,
     reply: GroupChances,
     errors: ['not_found', 'no_season', 'unavailable'],
   },
   'GET /leaderboard/group/:groupId/histogram': {
-    access: 'user',
     cached: true,
     summary:
       "How the totals of a group's table are spread, in at most 60 bins; with of=week the points of the current week",
-    params: Type.Object({ groupId: Id }),
-    query: Type.Object({ of: Type.Optional(Type.Union([Type.Literal('season'), Type.Literal('week')])) }),
+    query: Type.Object({ of: Type.Optional(OneOf(['season', 'week'])) }),
     reply: TotalsHistogram,
     errors: ['not_found'],
   },

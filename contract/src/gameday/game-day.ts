@@ -1,6 +1,7 @@
 import { LONGEST_TEXT } from '@singleback/game/gameday/plays.ts';
 import { type Static, Type } from 'typebox';
 import { defineCalls, Id, Instant, Nullable, Points } from '../call.ts';
+import { GameStatus } from '../players.ts';
 
 /** A place next to the caller's on a table, and how far away it is. */
 const Neighbor = Type.Object({
@@ -95,16 +96,41 @@ const OfWeek = { week: Type.Optional({ ...Id, description: 'the current week, or
 /** Plays per answer; older ones are left out. */
 export const PLAYS_SHOWN = 300;
 
+/** A group's table in the current week, as a browser adds it up from the points that it is sent (rules 7.21). */
+export const LiveTable = Type.Object({
+  group_id: Id,
+  week_id: Id,
+  multiplier: Type.Number({ description: "what the week's points are multiplied by; 1 for none" }),
+  players: Type.Array(
+    Type.Object({ id: Id, team_id: Nullable(Id), game_status: GameStatus, actual_points: Nullable(Points) }),
+    { description: 'in slots whose games have begun' },
+  ),
+  rows: Type.Array(
+    Type.Object({
+      user_id: Id,
+      username: Type.String(),
+      before: Type.Number({ description: 'all points on the table but those of this week' }),
+      stands: Type.Boolean({ description: 'has a lineup or points this season' }),
+      slots: Type.Array(
+        Type.Object({
+          at: Type.Integer({ description: 'the place in `players`' }),
+          factor: Type.Integer({ description: '2 for the double-down player' }),
+        }),
+      ),
+    }),
+    { description: 'the rows of the table; empty for one of more than 100' },
+  ),
+});
+export type LiveTable = Static<typeof LiveTable>;
+
 export const gameDayCalls = defineCalls({
   'GET /game-day': {
-    access: 'user',
     summary: "The caller's place in each of their groups, and how far the next places are",
     query: Type.Object(OfWeek),
     reply: GameDay,
     errors: ['no_season', 'not_found'],
   },
   'GET /game-day/plays': {
-    access: 'user',
     summary: "Plays of a week that changed the caller's points or place in a group, newest first",
     query: Type.Object({
       ...OfWeek,
@@ -119,5 +145,10 @@ export const gameDayCalls = defineCalls({
       plays: Type.Array(CountedPlay),
     }),
     errors: ['no_season', 'not_found'],
+  },
+  'GET /game-day/groups/:id/table': {
+    summary: "A group's table in the current week, to be added up from live points; locked slots only",
+    reply: LiveTable,
+    errors: ['not_found', 'not_allowed', 'no_season'],
   },
 });

@@ -80,10 +80,8 @@ export type Hindsight = Static<typeof Hindsight>;
 
 export const hindsightCalls = defineCalls({
   'GET /groups/:groupId/hindsight': {
-    access: 'user',
     summary:
       'A group’s season so far in hindsight, for its members: final weeks only; `hindsight` is null until a week is final',
-    params: Type.Object({ groupId: Id }),
     reply: Type.Object({
       groupId: Id,
       groupName: Type.String(),

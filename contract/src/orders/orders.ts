@@ -2,9 +2,9 @@
 import { MOST_ALTERNATIVES, MOST_SLOT_ORDERS } from '@singleback/game/orders/orders.ts';
 import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import { type Static, Type } from 'typebox';
-import { defineCalls, Id, Instant, Nullable } from '../call.ts';
+import { defineCalls, Id, Instant, Nullable, OneOf } from '../call.ts';
 
-const Rule = Type.Union([Type.Literal('plan'), Type.Literal('best'), Type.Literal('nothing')]);
+const Rule = OneOf(['plan', 'best', 'nothing']);
 
 /** Who comes in for a player who is out, in a slot of a week. */
 export const WireSlotOrder = Type.Object(
@@ -43,7 +43,7 @@ const WeekKickoffs = Type.Array(Type.Object({ week_id: Id, kickoff: Instant }, {
 
 const orderFields = {
   week_rule: Rule,
-  submit_before: Type.Union([Type.Literal('main'), Type.Literal('first')], {
+  submit_before: OneOf(['main', 'first'], {
     description: 'the kickoff before which a week without a lineup is submitted: the fullest, or the first',
   }),
   planned_weeks: Type.Array(PlannedWeek, { maxItems: SEASON_WEEKS }),
@@ -79,8 +79,8 @@ export type OrdersToSave = Static<typeof OrdersToSave>;
 /** What was done about an order. */
 export const OrderRecord = Type.Object({
   id: Id,
-  kind: Type.Union([Type.Literal('slot'), Type.Literal('week'), Type.Literal('lineup')]),
-  outcome: Type.Union([Type.Literal('done'), Type.Literal('skipped'), Type.Literal('too_late')]),
+  kind: OneOf(['slot', 'week', 'lineup']),
+  outcome: OneOf(['done', 'skipped', 'too_late']),
   week_id: Id,
   week_number: Type.Integer(),
   lineup_id: Nullable(Id),
@@ -124,34 +124,28 @@ export type OrdersPreview = Static<typeof OrdersPreview>;
 
 export const ordersCalls = defineCalls({
   'GET /orders': {
-    access: 'user',
     summary: 'The standing orders of the user',
     reply: StandingOrders,
     errors: ['no_season'],
   },
   'PUT /orders': {
-    access: 'user',
     summary: 'Replaces the standing orders of the user',
     body: OrdersToSave,
     reply: StandingOrders,
     errors: ['no_season', 'malformed', 'field_invalid', 'changed_elsewhere'],
   },
   'GET /orders/preview': {
-    access: 'user',
     summary: 'What the orders would do if they were checked now',
     reply: OrdersPreview,
     errors: ['no_season'],
   },
   'GET /orders/log': {
-    access: 'user',
     summary: 'What was done about the orders this season, newest first; the last 50',
     reply: Type.Array(OrderRecord),
     errors: ['no_season'],
   },
   'POST /orders/log/:id/undo': {
-    access: 'user',
     summary: 'Takes back what an order did, until the lock',
-    params: Type.Object({ id: Id }),
     reply: OrderRecord,
     errors: [
       ...([

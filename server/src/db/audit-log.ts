@@ -1,6 +1,6 @@
 // The database: connections, transactions, the order of locks, migrations, and the embedded PostgreSQL.
 import { and, count, desc, eq, lt } from 'drizzle-orm';
-import { checkedReason } from '../lib/reason.ts';
+import { checkedReason } from '../lib/app-error.ts';
 import type { Db } from './pool.ts';
 import { auditLog } from './schema/admin.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { EmbeddedPostgresError, makeLinks } from './embedded/binaries.ts';
+import { EmbeddedPostgresError, makeLinks } from './embedded/launch.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { holdDatabase, useDataFolder } from './testing/embedded-fixture.ts';
 

@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type Address, portAddress, role, socketAddress, storedPassword } from './embedded/address.ts';
-import { EmbeddedPostgresError, findBinaries } from './embedded/binaries.ts';
 import { clearLeftover, ended, ensureCluster, lastOutput, settingsFor } from './embedded/cluster.ts';
-import { explained, makeDataFolder } from './embedded/data-folder.ts';
-import { chooseLaunch, type Launch } from './embedded/launch.ts';
-import { holdFolder } from './embedded/processes.ts';
+import { explained, holdFolder, makeDataFolder } from './embedded/data-folder.ts';
+import { chooseLaunch, EmbeddedPostgresError, findBinaries, type Launch } from './embedded/launch.ts';
 
 /** The file in the data folder with the address of the running database. */
 const urlFile = 'postgres-url';

@@ -1,7 +1,11 @@
+import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { lt } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
+import type { Db } from './pool.ts';
+import { changes } from './schema/standings.ts';
 
 /** A handler for each channel, which receives the payload of each NOTIFY. */
-export type NotificationHandlers = Readonly<Record<string, (payload: string) => void>>;
+type NotificationHandlers = Readonly<Record<string, (payload: string) => void>>;
 
 /** A subscription with its own connection, which reconnects when that breaks. */
 export interface Listener {
@@ -76,4 +80,21 @@ export async function listen(
       end();
     },
   };
+}
+
+/**
+ * Channel of Postgres NOTIFY: a message of a chat was written or changed. The payload is the group's id and the version
+ * that the change leads to, separated by a space; announced on commit.
+ */
+export const CHAT_CHANGED = 'chat_changed';
+
+/** Channel of Postgres NOTIFY: a user has read on in a chat. The payload is the user's id; announced on commit. */
+export const CHAT_READ = 'chat_read';
+
+/** How long changes are kept: a process that is further behind reads everything again. */
+export const CHANGES_KEPT_MS = DAY_MS;
+
+/** Deletes changes that every process has read. `now` is real time. */
+export async function deleteOldChanges(db: Db, now: Date): Promise<void> {
+  await db.delete(changes).where(lt(changes.at, new Date(now.getTime() - CHANGES_KEPT_MS)));
 }

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { escapeLiteral as literal } from 'pg';
-import { EARLY_START } from './early-start.ts';
 import { type Db, runPrepared } from './pool.ts';
+
+/** The number of the lock that writes of lineups share, and that whoever starts a game early takes alone. */
+const EARLY_START = 5;
+
+/** Waits for the writes of lineups under way in a session that is about to open a snapshot, and holds up others. */
+export const BEGIN_EARLY_START = `select pg_advisory_lock(${EARLY_START}, 0)`;
+
+/** Lets the writes go on. */
+export const END_EARLY_START = `select pg_advisory_unlock(${EARLY_START}, 0)`;
 
 // Locks are always taken in this order to avoid deadlocks: early starts, users by id, then groups by id. Sign-ups take a
 // name lock alone, the log of locks its own. Early starts are number 5.

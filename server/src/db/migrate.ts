@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { OperatorError } from '../lib/app-error.ts';
-import { isDatabaseAway, isDiskFull } from './database-away.ts';
+import { isDatabaseAway, isDiskFull } from './database-errors.ts';
 import { connectAlone } from './timed-client.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));

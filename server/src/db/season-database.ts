@@ -1,6 +1,5 @@
 import pg from 'pg';
-import { OperatorError } from '../lib/app-error.ts';
-import { certificateFault } from '../lib/certificates.ts';
+import { certificateFault, OperatorError } from '../lib/app-error.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { DatabaseUrls } from './pool.ts';
 import { refuseUnfitPooler } from './pooler.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway } from './database-errors.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { type Database, openDatabase } from './pool.ts';
 import { inTransaction } from './transaction.ts';

@@ -7,13 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { Context } from '../context.ts';
 import type { Act } from '../db/audit-log.ts';
 import type { Handler, Handlers, Input } from '../handlers.ts';
-import { checkedReason } from '../lib/reason.ts';
+import { checkedReason } from '../lib/app-error.ts';
 import type { Caller } from '../lib/tokens/access-tokens.ts';
 import { callerOf } from './caller.ts';
 import { attempterOf, type LimitName, limitsOf } from './limits.ts';
-import { Prepared, sendPrepared } from './prepared.ts';
-import { type CachedReply, ReplyCache } from './reply-cache.ts';
-import { Streamed, sendStreamed } from './streamed.ts';
+import { type CachedReply, Prepared, ReplyCache, Streamed, sendPrepared, sendStreamed } from './replies.ts';
 
 /** Returns the admin behind a caller whose second factor is confirmed for this level; refuses everybody else. */
 type AssertAdmin = (context: Context, caller: Caller, level: 'read' | 'act') => Promise<Act['actor']>;

@@ -4,10 +4,9 @@ import { API_BASE } from '@singleback/contract/call.ts';
 import { calls } from '@singleback/contract/calls.ts';
 import { ERROR_STATUS, type ErrorCode, type ErrorReply } from '@singleback/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusalOf } from '../db/constraint-errors.ts';
-import { isDiskFull } from '../db/database-away.ts';
+import { isDiskFull, refusalOf } from '../db/database-errors.ts';
 import { AppError } from '../lib/app-error.ts';
-import { DATA_POLICY } from '../lib/data-policy.ts';
+import { DATA_POLICY } from '../lib/requests.ts';
 
 /**
  * Turns every failure into a response (rules 6.1, 6.2): a refusal unchanged, a malformed request as a 4xx in plain

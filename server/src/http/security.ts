@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import type { Telemetry } from '@singleback/contract/telemetry.ts';
+import type { Telemetry } from '@singleback/contract/health.ts';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Handlers } from '../handlers.ts';
-import { DATA_POLICY } from '../lib/data-policy.ts';
+import { DATA_POLICY } from '../lib/requests.ts';
 
 // Logos and headshots come from here; everything else is from our own origin.
 const PICTURE_HOSTS = ['https://a.espncdn.com'];

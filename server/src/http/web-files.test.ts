@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
+import { withPageHead } from './web-files.ts';
 
 const KEYED = {
   sentry: { dsn: 'https://key@errors.test/1' },
@@ -82,4 +84,33 @@ test('a file of a page is kept for ever, with few headers, but for a worker’s 
   const worker = await app.inject('/assets/planner-worker-1234567.js');
   expect(worker.headers['content-security-policy']).toContain("script-src 'self';");
   await app.close();
+});
+
+const page = '<!doctype html><html><head><title>x</title></head><body></body></html>';
+
+test('puts a page’s tags into its head, escaped', () => {
+  const head = {
+    title: '"><script>alert(1)</script>',
+    description: "Loser's bagels & more",
+    url: 'http://one.test/join/x',
+  };
+  const text = withPageHead(page, head);
+  expect(text).toContain('<meta property="og:title" content="&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;" />');
+  expect(text).toContain('content="Loser&#39;s bagels &#38; more"');
+  expect(text.indexOf('og:title')).toBeLessThan(text.indexOf('</head>'));
+  expect(text).not.toContain('<script>');
+});
+
+test('leaves a page without a head unchanged', () => {
+  expect(withPageHead('<p>', { title: 'a', description: 'b', url: 'http://one.test' })).toBe('<p>');
+});
+
+test('the picture has its own address and the size in the tags', () => {
+  const head = { title: 'a', description: 'b', url: 'https://one.test/join/x' };
+  const text = withPageHead(page, head);
+  expect(text).toContain('<meta property="og:image" content="https://one.test/share.png" />');
+  const picture = readFileSync(new URL('../../../web/public/share.png', import.meta.url));
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect(text).toContain(`<meta property="og:image:width" content="${picture.readUInt32BE(16)}" />`);
+  expect(text).toContain(`<meta property="og:image:height" content="${picture.readUInt32BE(20)}" />`);
 });

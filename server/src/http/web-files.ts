@@ -4,11 +4,10 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { API_BASE } from '@singleback/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../lib/escape.ts';
 import { answerNotFound } from './errors.ts';
-import { type FIRST_DATA_MS, readFirstData } from './first-data.ts';
-import { readFirstPages } from './first-pages.ts';
-import { type HeadOf, withPageHead } from './open-graph.ts';
-import { encodingFor } from './prepared.ts';
+import { type FIRST_DATA_MS, readFirstData, readFirstPages } from './first-pages.ts';
+import { encodingFor } from './replies.ts';
 import { permitStyles, styleDigests } from './security.ts';
 
 const WORKER = 'sw.js';
@@ -17,7 +16,7 @@ const NO_PAGE = /\.\w+$|\/\.|^\/assets\//;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The built web: its folder, and a stamp that changes with the headers of pages. */
-export interface BuiltWeb {
+interface BuiltWeb {
   root: string;
   pageStamp: string;
   firstDataMs: typeof FIRST_DATA_MS;
@@ -124,3 +123,40 @@ async function sendPageInTwo(
   void last.then((elements) => stream.end(elements + rest));
   return reply.header('content-encoding', encoding).send(stream);
 }
+
+/** What a chat app shows for a link to a page. */
+interface PageHead {
+  title: string;
+  description: string;
+  /** The page's absolute address; the picture is on the same origin. */
+  url: string;
+}
+
+/** The picture drawn by scripts/draw-share-picture.ts. */
+const PICTURE = { path: '/share.png', width: 1200, height: 630, alt: 'Singleback: every player, once' };
+
+/** Finds the tags of the page at a path; null for the default. */
+type HeadOf = (path: string) => Promise<PageHead | null>;
+
+/** Adds Open Graph tags to the end of a page's head, escaped. */
+export function withPageHead(page: string, { title, description, url }: PageHead): string {
+  const tags = [
+    tag('og:site_name', 'Singleback'),
+    tag('og:type', 'website'),
+    tag('og:title', title),
+    tag('og:description', description),
+    tag('og:url', url),
+    // Chat apps need absolute addresses.
+    tag('og:image', new URL(PICTURE.path, url).href),
+    tag('og:image:type', 'image/png'),
+    tag('og:image:width', `${PICTURE.width}`),
+    tag('og:image:height', `${PICTURE.height}`),
+    tag('og:image:alt', PICTURE.alt),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    '<meta name="robots" content="noindex" />',
+  ].join('\n    ');
+  const end = page.indexOf('</head>');
+  return end < 0 ? page : `${page.slice(0, end)}  ${tags}\n  ${page.slice(end)}`;
+}
+
+const tag = (property: string, content: string) => `<meta property="${property}" content="${escapeHtml(content)}" />`;

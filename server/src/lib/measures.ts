@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { EmailOutcome } from './mail/watched-sender.ts';
+import type { EmailOutcome } from './mail/senders.ts';
 
 /** One labeled value of a metric. */
 interface Figure {

@@ -3,8 +3,7 @@
 
 import { isSame } from '@singleback/verify/bytes/bytes.ts';
 import { timeText } from '@singleback/verify/locks/lines.ts';
-import { formatCheckpoint } from '@singleback/verify/log/checkpoint.ts';
-import { signNote } from '@singleback/verify/log/note.ts';
+import { formatCheckpoint, signNote } from '@singleback/verify/log/note.ts';
 import { rangeRoot, readTree } from '@singleback/verify/log/tree.ts';
 import { verifierKey } from '@singleback/verify/log/verifier-key.ts';
 import { eq, gt } from 'drizzle-orm';

@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { toBase64 } from '@singleback/verify/bytes/base64.ts';
-import { parseCheckpoint } from '@singleback/verify/log/checkpoint.ts';
-import { parseNote } from '@singleback/verify/log/note.ts';
-import { proveConsistency } from '@singleback/verify/log/proof.ts';
+import { toBase64 } from '@singleback/verify/bytes/bytes.ts';
+import { parseCheckpoint, parseNote } from '@singleback/verify/log/note.ts';
 import { tilePath, tilesOf } from '@singleback/verify/log/tile.ts';
-import { rangeRoot, readTree } from '@singleback/verify/log/tree.ts';
+import { proveConsistency, rangeRoot, readTree } from '@singleback/verify/log/tree.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, THIS_WEEK } from '../testing/lineup-fixture.ts';
 import { HOURS, nineOf } from '../testing/small-season.ts';

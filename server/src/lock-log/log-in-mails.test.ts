@@ -1,4 +1,4 @@
-import { longNote } from '@singleback/verify/log/short-note.ts';
+import { longNote } from '@singleback/verify/log/note.ts';
 import { parseVerifierKey } from '@singleback/verify/log/verifier-key.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOTICES, type NoticeJob } from '../db/notices.ts';

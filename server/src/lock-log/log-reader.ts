@@ -1,9 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { toBase64 } from '@singleback/verify/bytes/base64.ts';
-import { toUtf8 } from '@singleback/verify/bytes/bytes.ts';
-import { parseCheckpoint } from '@singleback/verify/log/checkpoint.ts';
-import { parseNote } from '@singleback/verify/log/note.ts';
-import { shortNote } from '@singleback/verify/log/short-note.ts';
+import { toBase64, toUtf8 } from '@singleback/verify/bytes/bytes.ts';
+import { parseCheckpoint, parseNote, shortNote } from '@singleback/verify/log/note.ts';
 import { bundleBytes, type Tile, tileBytes, tileWidth } from '@singleback/verify/log/tile.ts';
 import { readTree } from '@singleback/verify/log/tree.ts';
 import { formatVerifierKey, verifierKey } from '@singleback/verify/log/verifier-key.ts';

@@ -1,11 +1,11 @@
-import type { Sheet, SheetRow as WireRow } from '@singleback/contract/sheets.ts';
+import type { Sheet, SheetRow as WireRow } from '@singleback/contract/season-export.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { toBase64 } from '@singleback/verify/bytes/base64.ts';
+import { toBase64 } from '@singleback/verify/bytes/bytes.ts';
 import { NO_TIME, timeText } from '@singleback/verify/locks/lines.ts';
 import { groupRoot } from '@singleback/verify/locks/row.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
-import { VersionedCache } from '../lib/versioned-cache.ts';
+import { VersionedCache } from '../lib/caches.ts';
 import { type LoggedLock, makeSheet, type SheetRow, sheetSealer } from './make-sheet.ts';
 import { readSeenLineups } from './read-lineups.ts';
 import { growSheetTree, proveLineup, type SheetTree } from './sheet-tree.ts';

@@ -1,7 +1,6 @@
 import { isSame } from '@singleback/verify/bytes/bytes.ts';
 import { groupRoot } from '@singleback/verify/locks/row.ts';
-import { isIncluded } from '@singleback/verify/log/proof.ts';
-import { leafHash } from '@singleback/verify/log/tree.ts';
+import { isIncluded, leafHash } from '@singleback/verify/log/tree.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BLOCK_ROWS, growSheetTree, proveLineup, type TreeRow } from './sheet-tree.ts';

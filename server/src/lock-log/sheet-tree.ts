@@ -1,5 +1,4 @@
-import { proveInclusion } from '@singleback/verify/log/proof.ts';
-import { leafHash, type ReadHash, rangeRoot, readTree, treeRoot } from '@singleback/verify/log/tree.ts';
+import { leafHash, proveInclusion, type ReadHash, rangeRoot, readTree, treeRoot } from '@singleback/verify/log/tree.ts';
 
 /** What the tree has to know of a row. */
 export interface TreeRow {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Sheet } from '@singleback/contract/sheets.ts';
+import type { Sheet } from '@singleback/contract/season-export.ts';
 import { connectAlone } from '../db/timed-client.ts';
 import type { LoggedLock } from './make-sheet.ts';
 import { openSheet, type SheetView } from './open-sheet.ts';

@@ -1,4 +1,4 @@
-import type { Sheet } from '@singleback/contract/sheets.ts';
+import type { Sheet } from '@singleback/contract/season-export.ts';
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import type { Database, Db } from '../db/pool.ts';
 import { openWorkerQueue } from '../lib/worker-queue.ts';

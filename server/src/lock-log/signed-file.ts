@@ -1,7 +1,6 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fromBase64, toBase64 } from '@singleback/verify/bytes/base64.ts';
-import { toHex } from '@singleback/verify/bytes/bytes.ts';
+import { fromBase64, toBase64, toHex } from '@singleback/verify/bytes/bytes.ts';
 
 /** The last checkpoint that this machine has signed, or was about to. */
 export interface SignedSize {

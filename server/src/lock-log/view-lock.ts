@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { toUtf8 } from '@singleback/verify/bytes/bytes.ts';
-import { formatLockList, groupTag } from '@singleback/verify/locks/lock-list.ts';
+import { formatLockList, groupTag } from '@singleback/verify/locks/entry.ts';
 import { saltsAt } from '@singleback/verify/locks/salts.ts';
 import { type GrowingTree, growTree, leafHash } from '@singleback/verify/log/tree.ts';
 import type { ClientBase } from 'pg';
-import { BEGIN_EARLY_START, END_EARLY_START } from '../db/early-start.ts';
+import { BEGIN_EARLY_START, END_EARLY_START } from '../db/locks.ts';
 import type { GameChange } from './changes.ts';
 import { GAME_CHANGES, TEAM_LOCKS } from './lock-queries.ts';
 import { readLoggedTexts, readPlayerTexts, readSeenLineups } from './read-lineups.ts';

@@ -1,10 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Checkpoint, parseCheckpoint } from '@singleback/verify/log/checkpoint.ts';
-import { parseNote, verifyNote } from '@singleback/verify/log/note.ts';
+import { checkByWebCrypto } from '@singleback/verify/log/check-anywhere.ts';
+import { type Checkpoint, parseCheckpoint, parseNote, verifyNote } from '@singleback/verify/log/note.ts';
 import { formatVerifierKey, parseVerifierKey } from '@singleback/verify/log/verifier-key.ts';
-import { checkByWebCrypto } from '@singleback/verify/log/web-crypto.ts';
 import { answerAddCheckpoint } from '@singleback/verify/log/witness.ts';
 import { testKey } from '@singleback/verify/testing/test-key.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';

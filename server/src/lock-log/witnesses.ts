@@ -1,9 +1,7 @@
-import { parseSize } from '@singleback/verify/log/checkpoint.ts';
-import { formatSignature, parseNote, parseSignatureLines, verifyNote } from '@singleback/verify/log/note.ts';
-import { proveConsistency } from '@singleback/verify/log/proof.ts';
-import { readTree } from '@singleback/verify/log/tree.ts';
+import { checkByWebCrypto } from '@singleback/verify/log/check-anywhere.ts';
+import { formatSignature, parseNote, parseSignatureLines, parseSize, verifyNote } from '@singleback/verify/log/note.ts';
+import { proveConsistency, readTree } from '@singleback/verify/log/tree.ts';
 import { formatVerifierKey, type VerifierKey } from '@singleback/verify/log/verifier-key.ts';
-import { checkByWebCrypto } from '@singleback/verify/log/web-crypto.ts';
 import { formatAddCheckpoint } from '@singleback/verify/log/witness.ts';
 import type { Db } from '../db/pool.ts';
 import { logCosignatures } from '../db/schema/lock-log.ts';

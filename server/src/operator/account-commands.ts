@@ -4,19 +4,18 @@ import { type Act, countAuditEntries, listAuditEntries } from '../db/audit-log.t
 import { endSessionsOf, findUserByAddress, setAdmin, suspendUser } from '../features/account/account-service.ts';
 import { makeAuth } from '../features/account/auth.ts';
 import { resetFactors } from '../features/account/second-factor/second-factor-service.ts';
-import { OperatorError } from '../lib/app-error.ts';
+import { checkedReason, OperatorError } from '../lib/app-error.ts';
 import { linksOf } from '../lib/mail/mailbox.ts';
-import { checkedReason } from '../lib/reason.ts';
 import {
   confirmSignUpFor,
   deleteUser,
   endGrant,
+  findSignUps,
   grant,
   renameUser,
   searchUsers,
   sendReset,
 } from './admin/admin-users.ts';
-import { findSignUps } from './admin/admin-users-store.ts';
 import type { Terminal } from './command-database.ts';
 import { onBackend } from './database-commands.ts';
 import { dayOrInstant, needed, splitWords, type Words, WrongWords } from './override-words.ts';

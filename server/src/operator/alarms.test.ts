@@ -4,16 +4,15 @@ import type { Context } from '../context.ts';
 import type { ClockJump } from '../lib/clock.ts';
 import type { DiskSpace } from '../lib/disk-space.ts';
 import { type Mail, MailRefused } from '../lib/mail/mail.ts';
-import { watchedSender } from '../lib/mail/watched-sender.ts';
+import { watchedSender } from '../lib/mail/senders.ts';
 import { openMeasures } from '../lib/measures.ts';
 import { openDoubtsStore } from '../pipeline/feeds/doubts-store.ts';
 import { readStatus } from '../pipeline/read-status.ts';
 import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
 import { tidy } from '../tidy.ts';
 import { checkAlarms } from './alarms.ts';
-import { recordBackupRun } from './backup-log.ts';
 import { watchOperations } from './operation-metrics.ts';
-import { processName } from './process-log.ts';
+import { processName, recordBackupRun } from './runs.ts';
 
 const START = new Date('2025-09-28T16:00:00Z');
 let measures = openMeasures({ ofProcess: false });

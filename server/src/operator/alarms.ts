@@ -1,16 +1,16 @@
-import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, max, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { isDiskFull } from '../db/database-away.ts';
+import { isDiskFull } from '../db/database-errors.ts';
 import { doubtSentence, feedDoubtsNow, feedSources, isLate, NEVER } from '../db/feed-sources.ts';
+import type { Db } from '../db/pool.ts';
+import { pushSubscriptions } from '../db/schema/notices.ts';
 import { alarms, failedEmails } from '../db/schema/system.ts';
-import { certificateFault } from '../lib/certificates.ts';
+import { certificateFault } from '../lib/app-error.ts';
 import type { ClockJump } from '../lib/clock.ts';
 import { letter } from '../lib/mail/letter.ts';
 import { overdueLock } from '../lock-log/game-locks.ts';
-import { readBackupState } from './backup-log.ts';
-import { listProcesses, processName } from './process-log.ts';
-import { refusedPushes } from './refused-pushes.ts';
+import { listProcesses, processName, readBackupState } from './runs.ts';
 
 /** Something that is wrong now. */
 interface Problem {
@@ -248,4 +248,21 @@ export function startAlarms(context: Context): { stop(): Promise<void> } {
       await checking;
     },
   };
+}
+
+/** After that, whoever still wants notifications has turned them on again. */
+const SHOWN_MS = 7 * DAY_MS;
+
+/** What push services have refused in the last seven days, and to how many browsers. */
+export async function refusedPushes(db: Db, now: Date) {
+  const { refusal, refusedAt } = pushSubscriptions;
+  const rows = await db
+    .select({ refusal, browsers: count(), lastAt: max(refusedAt) })
+    .from(pushSubscriptions)
+    .where(and(isNotNull(refusal), gt(refusedAt, new Date(now.getTime() - SHOWN_MS))))
+    .groupBy(refusal)
+    .orderBy(refusal);
+  return rows.flatMap(({ refusal: said, browsers, lastAt }) =>
+    said === null || lastAt === null ? [] : [{ refusal: said, browsers, lastAt }],
+  );
 }

@@ -15,8 +15,8 @@ import { openStandings } from '../standings/standings.ts';
 import { type LineupFixture, openLineupFixture } from '../testing/lineup-fixture.ts';
 import { score } from '../testing/small-season.ts';
 import { takeBackup } from './backup.ts';
+import { listTables, named, readSequences } from './backup-content.ts';
 import { type Part, readBackup, writeBackup } from './backup-file.ts';
-import { listTables, named, readSequences } from './database-content.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
 import { admin, play } from './testing/played-league.ts';
 

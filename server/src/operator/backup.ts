@@ -2,9 +2,8 @@ import type { ClientBase } from 'pg';
 import { CopyOut } from '../db/copy-stream.ts';
 import { appliedSchema } from '../db/migrate.ts';
 import { connectAlone } from '../db/timed-client.ts';
+import { copyStatement, digestOfSecret, listTables, readDataFiles, readSequences } from './backup-content.ts';
 import { BackupRefused, type Head, type Part, writeBackup } from './backup-file.ts';
-import { copyStatement, listTables, readSequences } from './database-content.ts';
-import { digestOfSecret, readDataFiles } from './kept-files.ts';
 
 /** The source of a backup. */
 export interface BackupOf {

@@ -9,7 +9,7 @@ import { databaseName, databaseOf, databaseUrlOf, openPostgres } from '../db/sea
 import { connectAlone } from '../db/timed-client.ts';
 import { OperatorError } from '../lib/app-error.ts';
 import { LEADER_LOCK } from '../pipeline/leader-lock.ts';
-import { isEmpty, listTables } from './database-content.ts';
+import { isEmpty, listTables } from './backup-content.ts';
 
 /** The process environment of a command. */
 export interface Terminal {

@@ -12,17 +12,16 @@ import { realClock } from '../lib/clock.ts';
 import { readSeasonTime, storedSeasonTime } from '../lib/clocks/season-clock.ts';
 import { countJobs } from '../lib/jobs.ts';
 import { openLog } from '../lib/log.ts';
-import { listHeldEmails } from '../lib/mail/held-emails.ts';
 import { linksOf } from '../lib/mail/mailbox.ts';
-import { countFailedEmails } from '../lib/mail/watched-sender.ts';
+import { countFailedEmails, listHeldEmails } from '../lib/mail/senders.ts';
 import { type Backend, forLongWork, openBackend, withClock } from '../open-backend.ts';
 import { acceptSmaller } from '../pipeline/feeds/feed-files.ts';
 import { importSeason } from '../pipeline/import-season.ts';
 import { LEADER_LOCK } from '../pipeline/leader-lock.ts';
 import { rescore } from '../pipeline/pipeline.ts';
 import { readStatus } from '../pipeline/read-status.ts';
-import { readBackupState } from './backup-log.ts';
 import { type CommandDatabase, openCommandDatabase, type Terminal } from './command-database.ts';
+import { readBackupState } from './runs.ts';
 import { announce, endMaintenance, startMaintenance } from './site-commands.ts';
 
 /** What a command does with the context of an open backend, and with what is known of its database. */

@@ -1,10 +1,10 @@
-import { checkedReason } from '../lib/reason.ts';
+import { checkedReason } from '../lib/app-error.ts';
 import { readTroubles } from './admin/admin-overview.ts';
-import { retryByAdmin } from './admin/admin-site.ts';
+import { refusedPushes } from './alarms.ts';
 import type { Terminal } from './command-database.ts';
 import { onBackend } from './database-commands.ts';
 import { needed, splitWords, WrongWords } from './override-words.ts';
-import { refusedPushes } from './refused-pushes.ts';
+import { retryByAdmin } from './site-commands.ts';
 
 /** `npm run admin -- failures`: the jobs, emails and pushes that failed, newest first. */
 export function showFailures(terminal: Terminal): Promise<void> {

@@ -1,8 +1,7 @@
-import type { GroupAction } from '@singleback/contract/admin/admin-groups.ts';
+import type { GroupAction } from '@singleback/contract/admin/admin-users.ts';
 import type { Context } from '../context.ts';
 import { findUserByAddress } from '../features/account/account-service.ts';
-import { OperatorError } from '../lib/app-error.ts';
-import { checkedReason } from '../lib/reason.ts';
+import { checkedReason, OperatorError } from '../lib/app-error.ts';
 import { actOnGroup, searchGroups } from './admin/admin-groups.ts';
 import type { Terminal } from './command-database.ts';
 import { onBackend } from './database-commands.ts';

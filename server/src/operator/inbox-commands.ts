@@ -1,5 +1,5 @@
 import { isUuid } from '@singleback/game/text/plain-text.ts';
-import { checkedReason } from '../lib/reason.ts';
+import { checkedReason } from '../lib/app-error.ts';
 import { listFeedback, listReports, markFeedbackDone, markReported } from './admin/admin-inbox.ts';
 import type { Terminal } from './command-database.ts';
 import { onBackend } from './database-commands.ts';

@@ -4,7 +4,7 @@ import { alarms, feedDoubts, feedUnmatched } from '../db/schema/system.ts';
 import type { DiskSpace } from '../lib/disk-space.ts';
 import type { Measures } from '../lib/measures.ts';
 import { overdueLock } from '../lock-log/game-locks.ts';
-import { readBackupState } from './backup-log.ts';
+import { readBackupState } from './runs.ts';
 
 /** Adds the metrics of operation: what is wrong or not believed, the last backup's age, people who match no player. */
 export function watchOperations(measures: Measures, { db, clock, disk }: Context): void {

@@ -9,14 +9,14 @@ import { getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { refusalOf } from '../db/constraint-errors.ts';
+import { refusalOf } from '../db/database-errors.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { openDatabase } from '../db/pool.ts';
 import { openPostgres } from '../db/season-database.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { watchedSender } from '../lib/mail/senders.ts';
 import { smtpSender } from '../lib/mail/smtp.ts';
-import { watchedSender } from '../lib/mail/watched-sender.ts';
 import { openAppFixture } from '../testing/app-fixture.ts';
 import { checkAlarms } from './alarms.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/pool.ts';
 import { AppError, OperatorError } from '../lib/app-error.ts';
-import { escapeLike } from '../lib/like.ts';
+import { escapeLike } from '../lib/escape.ts';
 import type { Terminal } from './command-database.ts';
 import { atSeasonTime } from './database-commands.ts';
 import { instantOf, needed, splitWords, type Words, WrongWords, wholeNumber } from './override-words.ts';

@@ -8,9 +8,17 @@ import { applyMigrations, knownSchema, lockOutOthers } from '../db/migrate.ts';
 import { connectAlone } from '../db/timed-client.ts';
 import { randomIds } from '../lib/ids.ts';
 import { JOBS_SCHEMA } from '../lib/jobs.ts';
+import {
+  copyStatement,
+  digestOfSecret,
+  isEmpty,
+  listTables,
+  named,
+  readDataFiles,
+  setSequences,
+  stageDataFiles,
+} from './backup-content.ts';
 import { BackupRefused, type Head, type Part, readBackup } from './backup-file.ts';
-import { copyStatement, isEmpty, listTables, named, setSequences } from './database-content.ts';
-import { digestOfSecret, readDataFiles, stageDataFiles } from './kept-files.ts';
 
 /** The target of a restore. */
 export interface RestoreTo {

@@ -10,9 +10,9 @@ import { realClock } from '../lib/clock.ts';
 import { randomIds } from '../lib/ids.ts';
 import { takeBackup } from './backup.ts';
 import { BackupRefused } from './backup-file.ts';
-import { recordBackupRun } from './backup-log.ts';
 import { type CommandDatabase, openCommandDatabase, type Terminal } from './command-database.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
+import { recordBackupRun } from './runs.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 /** `npm run admin -- backup FILE [--force]`: backs up the running app's database, or one that is not running. */

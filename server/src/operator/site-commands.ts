@@ -6,6 +6,7 @@ import { type Act, writeAuditEntry } from '../db/audit-log.ts';
 import { games } from '../db/schema/season.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError, refuse } from '../lib/app-error.ts';
+import { retryJob } from '../lib/jobs.ts';
 import { saveAnnouncement, saveMaintenance } from '../lib/site-state.ts';
 
 const LONGEST_ANNOUNCEMENT = 200;
@@ -77,5 +78,15 @@ export async function endMaintenance(context: Context, act: Act): Promise<void> 
   await inTransaction(context.db, async (tx) => {
     await saveMaintenance(tx, null);
     await writeAuditEntry(tx, { ...act, ...ABOUT_ALL, action: 'ended maintenance for' }, context.clock.real());
+  });
+}
+
+/** Runs a failed job again. Refuses with not_found when it is not there, or does not wait after a failure. */
+export async function retryByAdmin(context: Context, job: { id: string; queue: string }, act: Act): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    if (!(await retryJob(tx, job)))
+      throw new AppError('not_found', 'No failed job has this id: it has been done, is being run, or never was.');
+    const about = { subjectType: 'installation', subjectId: null, subject: `job ${job.id} of ${job.queue}` } as const;
+    await writeAuditEntry(tx, { ...act, ...about, action: 'retried' }, context.clock.real());
   });
 }

@@ -6,8 +6,8 @@ import type { ClientBase } from 'pg';
 import { CopyOut } from '../db/copy-stream.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { connectAlone } from '../db/timed-client.ts';
+import { copyStatement, listTables, type Table } from './backup-content.ts';
 import { BackupRefused, type Head, readBackup } from './backup-file.ts';
-import { copyStatement, listTables, type Table } from './database-content.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
 
 /** A backup that was restored and compared. */

@@ -1,6 +1,6 @@
 import { type GrantedWeek, grantedWeeks, type Membership } from '@singleback/game/standings/granted.ts';
 import { sql } from 'drizzle-orm';
-import { wasMember } from '../db/groups/week-members.ts';
+import { wasMember } from '../db/members.ts';
 import type { Db } from '../db/pool.ts';
 
 /** What somebody is granted in a group. Groups and users go by number, users by id too. */

@@ -2,9 +2,9 @@
 // tables (`table.ts`). Features read them through `context.standings`.
 
 import type { Pool } from 'pg';
-import { CHANGES_KEPT_MS } from '../db/changes.ts';
+import { CHANGES_KEPT_MS } from '../db/listener.ts';
 import { AppError } from '../lib/app-error.ts';
-import { SharedStep } from '../lib/sharing/shared-read.ts';
+import { SharedStep } from '../lib/caches.ts';
 import { followChanges } from './follow.ts';
 import { loadSeason } from './load-season.ts';
 import type { RowLineup, SeasonStandings } from './season-standings.ts';

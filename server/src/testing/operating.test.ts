@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, startApp } from '../../../e2e/server.ts';
 import { addressOf, CAST, DEMO_PASSWORD } from '../demo/cast.ts';
-import { KEPT_FILES } from '../operator/kept-files.ts';
+import { KEPT_FILES } from '../operator/backup-content.ts';
 import { signIn } from './kill-crowd.ts';
 
 // Before the first game, so that the demo has little to generate.

@@ -2,10 +2,9 @@ import { hash, hkdfSync } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FormatError } from '../format-error.ts';
+import { deriveKey, extractKey } from '../locks/salts.ts';
 import { nearMisses } from '../testing/arbitraries.ts';
-import { fromBase64, hashFromBase64, toBase64 } from './base64.ts';
-import { fromUtf8, isSame, toHex, toUtf8 } from './bytes.ts';
-import { deriveKey, extractKey } from './hkdf.ts';
+import { fromBase64, fromUtf8, hashFromBase64, isSame, toBase64, toHex, toUtf8 } from './bytes.ts';
 import { hashHere, sha256 } from './sha256.ts';
 
 const anyBytes = fc.uint8Array({ maxLength: 400 });

@@ -1,7 +1,7 @@
 // What somebody who runs the server, and signs whatever they like, could try with picks, lineups and sheets. Each test
 // fails without its check.
 import { describe, expect, test } from 'vitest';
-import { groupTag } from '../locks/lock-list.ts';
+import { groupTag } from '../locks/entry.ts';
 import { formatPick } from '../locks/row.ts';
 import { sheetOf } from '../testing/league.ts';
 import { NIGHT, SUNDAY, TestWeek, THURSDAY } from '../testing/season.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromBase64, toBase64 } from '../bytes/base64.ts';
-import { proveInclusion } from '../log/proof.ts';
-import { leafHash, readTree } from '../log/tree.ts';
+import { fromBase64, toBase64 } from '../bytes/bytes.ts';
+import { leafHash, proveInclusion, readTree } from '../log/tree.ts';
 import { readFrom } from '../testing/league.ts';
 import { TestWeek } from '../testing/season.ts';
 import { ok, refused } from '../testing/verdicts.ts';

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { toBase64 } from '../bytes/base64.ts';
-import { toUtf8 } from '../bytes/bytes.ts';
-import { groupTag } from '../locks/lock-list.ts';
+import { toBase64, toUtf8 } from '../bytes/bytes.ts';
+import { groupTag } from '../locks/entry.ts';
+import { checkByWebCrypto } from '../log/check-anywhere.ts';
 import { cosign, formatSignature, parseNote } from '../log/note.ts';
-import { proveInclusion } from '../log/proof.ts';
-import { leafHash, readTree } from '../log/tree.ts';
+import { leafHash, proveInclusion, readTree } from '../log/tree.ts';
 import { formatVerifierKey } from '../log/verifier-key.ts';
-import { checkByWebCrypto } from '../log/web-crypto.ts';
 import { GROUP_ID, readFrom, sheetOf, type TestLog } from '../testing/league.ts';
 import { NIGHT, SUNDAY, TestWeek, THURSDAY } from '../testing/season.ts';
 import { testKey } from '../testing/test-key.ts';

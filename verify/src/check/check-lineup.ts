@@ -1,15 +1,12 @@
 // Checks: what follows from a group's export and the log, each in a file, in the order of `verify-export.ts`.
 
-import { hashFromBase64 } from '../bytes/base64.ts';
-import { fromUtf8, isSame } from '../bytes/bytes.ts';
+import { fromUtf8, hashFromBase64, isSame } from '../bytes/bytes.ts';
 import { sha256 } from '../bytes/sha256.ts';
 import { FormatError } from '../format-error.ts';
+import { groupTag, parseLockList } from '../locks/entry.ts';
 import { lockStamp } from '../locks/lines.ts';
-import { groupTag, parseLockList } from '../locks/lock-list.ts';
-import { parseCheckpoint } from '../log/checkpoint.ts';
-import { parseNote, verifyNote } from '../log/note.ts';
-import { isIncluded } from '../log/proof.ts';
-import { leafHash, rangeRoot } from '../log/tree.ts';
+import { parseCheckpoint, parseNote, verifyNote } from '../log/note.ts';
+import { isIncluded, leafHash, rangeRoot } from '../log/tree.ts';
 import type { SeenCheckpoint } from './check-log.ts';
 import { readSheets, type Sheet } from './export-file.ts';
 import { isLockedAt, type OpenRow, openRow } from './open-rows.ts';

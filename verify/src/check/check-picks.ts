@@ -1,9 +1,8 @@
 import type { History } from './check-log.ts';
 import type { WeekSheets } from './check-sheets.ts';
 import type { ExportedLineup, ExportedSlot, ExportedWeek, ExportFile } from './export-file.ts';
-import { type CheckResult, countText, Findings, timeWords } from './finding.ts';
+import { type CheckResult, countText, Findings, type Names, timeWords } from './finding.ts';
 import { type FixedSlot, followSlots, hasMoved } from './follow-slots.ts';
-import type { Names } from './names.ts';
 import { isLockedAt, type OpenSheet } from './open-rows.ts';
 
 /** What the checks of picks need. */

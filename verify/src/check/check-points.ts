@@ -4,8 +4,7 @@ import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { grantedPoints } from '@singleback/game/standings/granted.ts';
 import { countedPoints, rankByTotal } from '@singleback/game/standings/standings.ts';
 import type { ExportedLineup, ExportedWeek, ExportFile } from './export-file.ts';
-import { type CheckResult, countText, Findings, timeWords } from './finding.ts';
-import { namesOf } from './names.ts';
+import { type CheckResult, countText, Findings, namesOf, timeWords } from './finding.ts';
 
 /** Checks what a group's points follow from. Apart from the other checks, because a page loads it on demand. */
 export type CheckPoints = (file: ExportFile) => CheckResult;

@@ -1,14 +1,11 @@
 import { parseSlotKey } from '@singleback/game/lineups/lineup.ts';
 import { comparePositions } from '@singleback/game/players/positions.ts';
-import { hashFromBase64, toBase64 } from '../bytes/base64.ts';
-import { isSame } from '../bytes/bytes.ts';
+import { hashFromBase64, isSame, toBase64 } from '../bytes/bytes.ts';
 import { groupRoot } from '../locks/row.ts';
-import { isIncluded } from '../log/proof.ts';
-import { leafHash } from '../log/tree.ts';
+import { isIncluded, leafHash } from '../log/tree.ts';
 import type { History, LoggedLock } from './check-log.ts';
 import type { ExportedWeek, ExportFile, Sheet, SheetRow } from './export-file.ts';
-import { type CheckResult, countText, Findings, timeWords } from './finding.ts';
-import type { Names } from './names.ts';
+import { type CheckResult, countText, Findings, type Names, timeWords } from './finding.ts';
 import { type OpenRow, type OpenSheet, openRow, slotId } from './open-rows.ts';
 
 /** The sheets of a week that belong to the log, by the time of their locks. */

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { fromUtf8, toUtf8 } from '../bytes/bytes.ts';
+import { checkByWebCrypto } from '../log/check-anywhere.ts';
 import { cosign, formatSignature } from '../log/note.ts';
-import { formatVerifierKey } from '../log/verifier-key.ts';
-import { readFrom } from '../testing/league.ts';
+import { formatVerifierKey, parseVerifierKey } from '../log/verifier-key.ts';
+import { readFrom, TestLog } from '../testing/league.ts';
 import { NIGHT, TestWeek } from '../testing/season.ts';
 import { testKey } from '../testing/test-key.ts';
-import { notesOf, ok, refused } from '../testing/verdicts.ts';
+import { notesOf, ok, refused, seenOf } from '../testing/verdicts.ts';
+import { followLog } from './follow-log.ts';
 
 const UNSIGNED = 'Your witness witness.example.org/ann has not signed it.';
 
@@ -79,4 +81,40 @@ test('a lock that is said to be in time, and that witnesses saw later, is shown'
   const fork = new TestWeek();
   fork.slot(0, 'QB1').player = fork.players.burrow;
   await refused(week, 'is not one of this log', verify(fork.takeAll().log.checkpoint(1)));
+});
+
+const log = new TestLog();
+for (let at = 0; at < 300; at += 1) log.add({ kind: 'override', at: '2026-11-29T18:00:00Z', what: `entry ${at}` });
+const key = parseVerifierKey(log.key);
+
+async function follow(size: number, kept: ReturnType<typeof seenOf> | null, own = log): Promise<string> {
+  const read = readFrom(own.files(size));
+  return (await followLog(read, key, kept, { witnesses: [], check: checkByWebCrypto })).since;
+}
+
+test('a browser follows a log from its tiles, and notices an older state and another history', async () => {
+  expect(await follow(200, null)).toBe('grown');
+  expect(await follow(300, seenOf(log.fork(200)))).toBe('grown');
+  expect(await follow(300, seenOf(log))).toBe('same');
+  expect(await follow(256, seenOf(log))).toBe('older');
+  const other = log.fork(199);
+  other.add({ kind: 'override', at: '2026-11-29T18:00:00Z', what: 'another one' });
+  expect(await follow(300, seenOf(other))).toBe('fork');
+  expect(await follow(0, seenOf(log.fork(0)))).toBe('same');
+});
+
+test('a browser believes no log of another key or name, nor tiles that are not its own', async () => {
+  const trust = { witnesses: [], check: checkByWebCrypto };
+  const files = log.files();
+  const other = new TestLog('other.example.org/log');
+  await expect(followLog(readFrom(other.files()), key, null, trust)).rejects.toThrow('not signed by a known key');
+  for (const [path, bytes] of files) {
+    if (!path.startsWith('tile/0/')) continue;
+    const changed = new Map([...files, [path, bytes.map((byte, at) => (at === 5 ? byte ^ 1 : byte))]]);
+    await expect(followLog(readFrom(changed), key, null, trust)).rejects.toThrow('not those that its checkpoint signs');
+    const short = new Map([...files, [path, bytes.slice(1)]]);
+    await expect(followLog(readFrom(short), key, null, trust)).rejects.toThrow('not as wide');
+    const gone = new Map([...files].filter(([own]) => own !== path));
+    await expect(followLog(readFrom(gone), key, null, trust)).rejects.toThrow(`The log has no ${path}.`);
+  }
 });

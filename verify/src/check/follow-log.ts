@@ -1,7 +1,6 @@
 import { isSame } from '../bytes/bytes.ts';
 import { FormatError } from '../format-error.ts';
-import type { Checkpoint } from '../log/checkpoint.ts';
-import type { Seal } from '../log/note.ts';
+import type { Checkpoint, Seal } from '../log/note.ts';
 import { HASH_BYTES, tilePath, tilesOf } from '../log/tile.ts';
 import { rangeRoot, readTree } from '../log/tree.ts';
 import type { VerifierKey } from '../log/verifier-key.ts';

@@ -1,7 +1,6 @@
 import { formatPick, type PlayerPick } from '../locks/row.ts';
 import type { History } from './check-log.ts';
-import { type Findings, timeWords } from './finding.ts';
-import type { Names } from './names.ts';
+import { type Findings, type Names, timeWords } from './finding.ts';
 import { isLockedAt, type OpenRow, type OpenSheet } from './open-rows.ts';
 
 /** What a slot held when it was locked. */

@@ -1,7 +1,7 @@
 // What somebody who runs the server could try with the log.
 import { describe, expect, test } from 'vitest';
 import { toUtf8 } from '../bytes/bytes.ts';
-import { formatLockList, groupTag } from '../locks/lock-list.ts';
+import { formatLockList, groupTag } from '../locks/entry.ts';
 import { GROUP_ID, readFrom, rootOf } from '../testing/league.ts';
 import { NIGHT, SUNDAY, TestWeek, THURSDAY } from '../testing/season.ts';
 import { ok, refused, seenOf } from '../testing/verdicts.ts';

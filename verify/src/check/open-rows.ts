@@ -1,5 +1,4 @@
-import { hashFromBase64 } from '../bytes/base64.ts';
-import { isSame } from '../bytes/bytes.ts';
+import { hashFromBase64, isSame } from '../bytes/bytes.ts';
 import { FormatError } from '../format-error.ts';
 import { NO_TIME } from '../locks/lines.ts';
 import { checkSlot, innerHash, type PlayerPick, parsePick, rowHash } from '../locks/row.ts';

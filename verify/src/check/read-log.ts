@@ -1,11 +1,19 @@
-import { fromUtf8, isSame } from '../bytes/bytes.ts';
+import { fromUtf8, isSame, toUtf8 } from '../bytes/bytes.ts';
 import { FormatError, SignatureError } from '../format-error.ts';
 import { type Entry, parseEntry } from '../locks/entry.ts';
-import { type Checkpoint, parseCheckpoint } from '../log/checkpoint.ts';
-import { type CheckSignature, parseNote, type Seal, verifyNote } from '../log/note.ts';
-import { parseBundle, tileBytes, tilePath, tilesOf } from '../log/tile.ts';
+import { lockStamp } from '../locks/lines.ts';
+import {
+  type Checkpoint,
+  type CheckSignature,
+  parseCheckpoint,
+  parseNote,
+  type Seal,
+  verifyNote,
+} from '../log/note.ts';
+import { bundleBytes, parseBundle, TILE_WIDTH, tileBytes, tilePath, tilesOf } from '../log/tile.ts';
 import { leafHash, type ReadHash, rangeRoot, readTree } from '../log/tree.ts';
 import { parseVerifierKey, type VerifierKey } from '../log/verifier-key.ts';
+import { listOf, objectOf, type Read, readAt, readText } from './export-file.ts';
 
 /** Gets a file of a log by its path below the log's address ('checkpoint', 'tile/0/000.p/7'); null where there is none. */
 export type ReadLogFile = (path: string) => Promise<Uint8Array | null>;
@@ -110,4 +118,53 @@ export async function bytesOf(file: ReadLogFile, path: string): Promise<Uint8Arr
 
 async function textOf(file: ReadLogFile, path: string): Promise<string> {
   return fromUtf8(await bytesOf(file, path));
+}
+
+const readLists: Read<ReadonlyMap<string, string>> = (value) =>
+  new Map(Object.entries(objectOf({})(value)).map(([stamp, list]) => [stamp, readAt(stamp, readText, list)]));
+
+const readSaved = objectOf({ key: readText, checkpoint: readText, entries: listOf(readText), lists: readLists });
+
+/** Logs in a file, the older ones first: all of it is text, and its tiles follow from the entries. */
+const readSavedFile = objectOf({ logs: listOf(readSaved) });
+
+type SavedLog = ReturnType<typeof readSaved>;
+
+/** Reads logs that `saveLogs` has written, as parsed from their JSON. Throws a FormatError for anything else. */
+export function readSavedLogs(json: unknown): ReadLogFile[] {
+  return readAt('log', readSavedFile, json).logs.map(filesOf);
+}
+
+/** Logs as JSON, to be checked later or elsewhere. The texts of their lists are got from where the logs came from. */
+export async function saveLogs(logs: readonly VerifiedLog[]): Promise<string> {
+  const saved = [];
+  for (const { file, entries, bytes } of logs) {
+    const lists: Record<string, string> = {};
+    for (const entry of entries) {
+      if (entry.kind !== 'lock') continue;
+      const stamp = lockStamp(entry.lockTime);
+      lists[stamp] = await textOrEmpty(file, `lock/${stamp}`);
+    }
+    const [key, checkpoint] = [await textOrEmpty(file, 'key'), await textOrEmpty(file, 'checkpoint')];
+    saved.push({ key, checkpoint, entries: bytes.map(fromUtf8), lists });
+  }
+  return `${JSON.stringify({ logs: saved }, null, 2)}\n`;
+}
+
+async function textOrEmpty(file: ReadLogFile, path: string): Promise<string> {
+  return fromUtf8((await file(path)) ?? new Uint8Array(0));
+}
+
+function filesOf({ key, checkpoint, entries, lists }: SavedLog): ReadLogFile {
+  const files = new Map([
+    ['key', toUtf8(key)],
+    ['checkpoint', toUtf8(checkpoint)],
+    ...[...lists].map(([stamp, list]) => [`lock/${stamp}`, toUtf8(list)] as const),
+  ]);
+  for (const { level, index, width } of tilesOf(entries.length)) {
+    if (level !== 'entries') break;
+    const own = entries.slice(index * TILE_WIDTH, index * TILE_WIDTH + width);
+    files.set(tilePath({ level, index, width }), bundleBytes(own.map(toUtf8)));
+  }
+  return async (path) => files.get(path) ?? null;
 }

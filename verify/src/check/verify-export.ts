@@ -1,15 +1,12 @@
-import { hashFromBase64 } from '../bytes/base64.ts';
-import { isSame } from '../bytes/bytes.ts';
-import { groupTag } from '../locks/lock-list.ts';
+import { hashFromBase64, isSame } from '../bytes/bytes.ts';
+import { groupTag } from '../locks/entry.ts';
 import { parseVerifierKey } from '../log/verifier-key.ts';
-import { checkLogs, type History, type SeenCheckpoint } from './check-log.ts';
+import { checkLogs, checkWitnesses, type History, type SeenCheckpoint } from './check-log.ts';
 import { checkPicks, checkSealed } from './check-picks.ts';
 import type { CheckPoints } from './check-points.ts';
 import { checkSheets } from './check-sheets.ts';
-import { checkWitnesses } from './check-witnesses.ts';
 import { type ExportFile, readExportFile } from './export-file.ts';
-import { type CheckResult, countText, Findings, timeWords } from './finding.ts';
-import { namesOf } from './names.ts';
+import { type CheckResult, countText, Findings, namesOf, timeWords } from './finding.ts';
 import { type ReadLogFile, readLog, type Trust, type VerifiedLog } from './read-log.ts';
 
 /** What there is to check, and with whose keys. */

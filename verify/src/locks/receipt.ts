@@ -1,9 +1,7 @@
-import { hashFromBase64, toBase64 } from '../bytes/base64.ts';
-import { toUtf8 } from '../bytes/bytes.ts';
+import { hashFromBase64, toBase64, toUtf8 } from '../bytes/bytes.ts';
 import { sha256 } from '../bytes/sha256.ts';
 import { FormatError } from '../format-error.ts';
-import { parseSize } from '../log/checkpoint.ts';
-import { type CheckSignature, parseNote, type Sign, signNote, verifyNote } from '../log/note.ts';
+import { type CheckSignature, parseNote, parseSize, type Sign, signNote, verifyNote } from '../log/note.ts';
 import { type VerifierKey, verifierKey } from '../log/verifier-key.ts';
 import { checkTime, formatLines, parseLines } from './lines.ts';
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testKey } from '../testing/test-key.ts';
-import { checkAnywhere } from './check-anywhere.ts';
+import { checkAnywhere, checkByWebCrypto } from './check-anywhere.ts';
 import { checkByNoble } from './noble.ts';
-import { checkByWebCrypto } from './web-crypto.ts';
 
 const { key, sign } = testKey('league.example.org/log');
 

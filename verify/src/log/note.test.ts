@@ -1,14 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toBase64 } from '../bytes/base64.ts';
-import { toUtf8 } from '../bytes/bytes.ts';
+import { toBase64, toUtf8 } from '../bytes/bytes.ts';
 import { FormatError, SignatureError } from '../format-error.ts';
 import { anyHash, nearMisses } from '../testing/arbitraries.ts';
 import { testKey } from '../testing/test-key.ts';
-import { type Checkpoint, formatCheckpoint, parseCheckpoint, parseSize } from './checkpoint.ts';
-import { cosign, formatNote, formatSignature, parseNote, parseSignatureLines, signNote, verifyNote } from './note.ts';
+import { checkByWebCrypto } from './check-anywhere.ts';
+import {
+  type Checkpoint,
+  cosign,
+  formatCheckpoint,
+  formatNote,
+  formatSignature,
+  logOfShortNote,
+  longNote,
+  parseCheckpoint,
+  parseNote,
+  parseSignatureLines,
+  parseSize,
+  shortNote,
+  signNote,
+  verifyNote,
+} from './note.ts';
 import { formatVerifierKey, parseVerifierKey, verifierKey } from './verifier-key.ts';
-import { checkByWebCrypto } from './web-crypto.ts';
 
 const log = testKey('league.example.org/log');
 const witness = testKey('witness.example.org/ann', 'cosignature');
@@ -135,4 +148,27 @@ describe('a checkpoint', () => {
     expect(() => parseCheckpoint(text.slice(0, -1))).toThrow(FormatError);
     expect(toUtf8(text)).toHaveLength(70);
   });
+});
+
+const { key, sign } = testKey('league.example.org/log');
+const checkpoints = fc.record({
+  size: fc.nat({ max: 1_000_000 }),
+  root: fc.uint8Array({ minLength: 32, maxLength: 32 }),
+});
+
+test('a short note stands for the signed checkpoint, in signs that a link may have', async () => {
+  await fc.assert(
+    fc.asyncProperty(checkpoints, fc.integer({ min: 1, max: 9999 }), async ({ size, root }, log) => {
+      const note = signNote(formatCheckpoint({ origin: key.name, size, root }), key, sign);
+      const short = shortNote(log, `${note}— witness.example.org AAAA\n`);
+      expect(short).toMatch(/^[\w.-]{1,170}$/);
+      expect([logOfShortNote(short), longNote(short, key)]).toEqual([log, note]);
+      await verifyNote(parseNote(longNote(short, key)), [key], checkByWebCrypto);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('any other text is none', () => {
+  fc.assert(fc.property(fc.string(), (text) => logOfShortNote(text) === null));
 });

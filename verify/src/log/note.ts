@@ -1,17 +1,16 @@
-import { fromBase64, toBase64 } from '../bytes/base64.ts';
-import { concat, toHex, toUtf8 } from '../bytes/bytes.ts';
+import { concat, fromBase64, hashFromBase64, toBase64, toHex, toUtf8 } from '../bytes/bytes.ts';
 import { FormatError, SignatureError } from '../format-error.ts';
 import { isKeyName, type VerifierKey } from './verifier-key.ts';
 
 /** A line under a note. The signature has the bytes after the key's id. */
-export interface NoteSignature {
+interface NoteSignature {
   readonly name: string;
   readonly id: string;
   readonly signature: Uint8Array;
 }
 
 /** A signed note that was read, but not verified: nothing in it may be believed yet. */
-export interface Note {
+interface Note {
   /** With its final newline. */
   readonly text: string;
   readonly signatures: readonly NoteSignature[];
@@ -117,4 +116,66 @@ function timeOf(signature: Uint8Array): number {
   const seconds = Number(new DataView(signature.buffer, signature.byteOffset).getBigUint64(0));
   if (!Number.isSafeInteger(seconds)) throw new SignatureError('The time of a witness is far off.');
   return seconds;
+}
+
+/** The log at a size, as its checkpoint says (tlog-checkpoint). */
+export interface Checkpoint {
+  readonly origin: string;
+  readonly size: number;
+  readonly root: Uint8Array;
+  /** Further lines: nothing here writes or trusts them, and they stay a part of what is signed. */
+  readonly extensions?: readonly string[];
+}
+
+/** The text of a checkpoint, to be signed. */
+export function formatCheckpoint({ origin, size, root, extensions = [] }: Checkpoint): string {
+  return [origin, size, toBase64(root), ...extensions].map((line) => `${line}\n`).join('');
+}
+
+/** Reads the text of a checkpoint's note. Throws a FormatError for anything else. */
+export function parseCheckpoint(text: string): Checkpoint {
+  const lines = text.split('\n');
+  const [origin = '', size = '', root = '', ...extensions] = lines;
+  if (lines.length < 4 || extensions.pop() !== '') throw new FormatError('A checkpoint has three lines or more.');
+  if (origin === '' || extensions.includes('')) throw new FormatError('A checkpoint has no empty line.');
+  return { origin, size: parseSize(size), root: hashFromBase64(root), ...(extensions.length > 0 && { extensions }) };
+}
+
+/** Reads a size: digits without leading zeros. Throws a FormatError for anything else. */
+export function parseSize(text: string): number {
+  const size = /^(0|[1-9][0-9]{0,15})$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isSafeInteger(size)) throw new FormatError('That is not the size of a log.');
+  return size;
+}
+
+/** A checkpoint as a link carries it: the number of the log, size, root and the log's own signature. */
+export function shortNote(log: number, note: string): string {
+  const [, size, root = '', , line = ''] = note.split('\n');
+  return [log, size, root, line.slice(line.lastIndexOf(' ') + 1)]
+    .join('.')
+    .replace(/[+/=]/g, (sign) => URL_SIGNS[sign] ?? '');
+}
+
+/** The number of the log that a short note is of; null for a text that is none. */
+export function logOfShortNote(text: string): number | null {
+  const [, log] = SHORT.exec(text) ?? [];
+  return log === undefined ? null : Number(log);
+}
+
+/** The signed checkpoint that a short note stands for, of the log with this key. Nothing in it may be believed yet. */
+export function longNote(text: string, { name }: VerifierKey): string {
+  const [, , size, root = '', signature = ''] = SHORT.exec(text) ?? [];
+  const note = `${name}\n${size}\n${base64Of(root)}\n\n— ${name} ${base64Of(signature)}\n`;
+  parseCheckpoint(parseNote(note).text);
+  return note;
+}
+
+const SHORT = /^([1-9]\d{0,3})\.(\d{1,15})\.([\w-]{43})\.([\w-]{91})$/;
+const URL_SIGNS: Readonly<Record<string, string>> = { '+': '-', '/': '_' };
+
+function base64Of(text: string): string {
+  return text
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .padEnd(Math.ceil(text.length / 4) * 4, '=');
 }

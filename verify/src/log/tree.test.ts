@@ -4,9 +4,18 @@ import { isSame, toHex, toUtf8 } from '../bytes/bytes.ts';
 import { sha256 } from '../bytes/sha256.ts';
 import { FormatError } from '../format-error.ts';
 import { nearMisses } from '../testing/arbitraries.ts';
-import { isConsistent, isIncluded, proveConsistency, proveInclusion } from './proof.ts';
 import { bundleBytes, parseBundle, parseTilePath, type Tile, tileBytes, tilePath, tilesOf, tileWidth } from './tile.ts';
-import { leafHash, nodeHash, rangeRoot, readTree, treeRoot } from './tree.ts';
+import {
+  isConsistent,
+  isIncluded,
+  leafHash,
+  nodeHash,
+  proveConsistency,
+  proveInclusion,
+  rangeRoot,
+  readTree,
+  treeRoot,
+} from './tree.ts';
 
 const leavesOf = (size: number) => Array.from({ length: size }, (_, at) => leafHash(toUtf8(`leaf ${at}`)));
 const MOST = 70;

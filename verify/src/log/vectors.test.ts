@@ -2,17 +2,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { fromBase64, toBase64 } from '../bytes/base64.ts';
-import { toHex, toUtf8 } from '../bytes/bytes.ts';
+import { fromBase64, toBase64, toHex, toUtf8 } from '../bytes/bytes.ts';
 import { sha256 } from '../bytes/sha256.ts';
 import { keyFromSeed } from '../testing/test-key.ts';
-import { formatCheckpoint, parseCheckpoint } from './checkpoint.ts';
-import { formatNote, parseNote, signNote, verifyNote } from './note.ts';
-import { isConsistent, isIncluded, proveConsistency, proveInclusion } from './proof.ts';
+import { checkByWebCrypto } from './check-anywhere.ts';
+import { formatCheckpoint, formatNote, parseCheckpoint, parseNote, signNote, verifyNote } from './note.ts';
 import { parseTilePath, tileBytes, tilePath, tilesOf } from './tile.ts';
-import { leafHash, readTree, treeRoot } from './tree.ts';
+import { isConsistent, isIncluded, leafHash, proveConsistency, proveInclusion, readTree, treeRoot } from './tree.ts';
 import { formatVerifierKey, parseVerifierKey } from './verifier-key.ts';
-import { checkByWebCrypto } from './web-crypto.ts';
 
 interface Vectors {
   origin: string;

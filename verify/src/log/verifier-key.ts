@@ -1,5 +1,4 @@
-import { fromBase64, toBase64 } from '../bytes/base64.ts';
-import { concat, toHex, toUtf8 } from '../bytes/bytes.ts';
+import { concat, fromBase64, toBase64, toHex, toUtf8 } from '../bytes/bytes.ts';
 import { sha256 } from '../bytes/sha256.ts';
 import { FormatError } from '../format-error.ts';
 

@@ -4,11 +4,9 @@ import { toUtf8 } from '../bytes/bytes.ts';
 import { FormatError } from '../format-error.ts';
 import { nearMisses } from '../testing/arbitraries.ts';
 import { testKey } from '../testing/test-key.ts';
-import { type Checkpoint, formatCheckpoint } from './checkpoint.ts';
-import { parseNote, parseSignatureLines, signNote, verifyNote } from './note.ts';
-import { proveConsistency } from './proof.ts';
-import { leafHash, readTree, treeRoot } from './tree.ts';
-import { checkByWebCrypto } from './web-crypto.ts';
+import { checkByWebCrypto } from './check-anywhere.ts';
+import { type Checkpoint, formatCheckpoint, parseNote, parseSignatureLines, signNote, verifyNote } from './note.ts';
+import { leafHash, proveConsistency, readTree, treeRoot } from './tree.ts';
 import { answerAddCheckpoint, formatAddCheckpoint, parseAddCheckpoint } from './witness.ts';
 
 const ORIGIN = 'league.example.org/log';

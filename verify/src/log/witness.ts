@@ -1,9 +1,17 @@
-import { hashFromBase64, toBase64 } from '../bytes/base64.ts';
-import { isSame } from '../bytes/bytes.ts';
+import { hashFromBase64, isSame, toBase64 } from '../bytes/bytes.ts';
 import { FormatError, SignatureError } from '../format-error.ts';
-import { type Checkpoint, parseCheckpoint, parseSize } from './checkpoint.ts';
-import { type CheckSignature, cosign, formatSignature, parseNote, type Sign, verifyNote } from './note.ts';
-import { isConsistent } from './proof.ts';
+import {
+  type Checkpoint,
+  type CheckSignature,
+  cosign,
+  formatSignature,
+  parseCheckpoint,
+  parseNote,
+  parseSize,
+  type Sign,
+  verifyNote,
+} from './note.ts';
+import { isConsistent } from './tree.ts';
 import type { VerifierKey } from './verifier-key.ts';
 
 /** What a log sends to a witness: its checkpoint, and the proof that it continues the one the witness had. */

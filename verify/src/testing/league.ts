@@ -1,14 +1,11 @@
-import { toBase64 } from '../bytes/base64.ts';
-import { toUtf8 } from '../bytes/bytes.ts';
+import { toBase64, toUtf8 } from '../bytes/bytes.ts';
 import { sha256 } from '../bytes/sha256.ts';
 import type { ReadLogFile } from '../check/read-log.ts';
-import { type Entry, formatEntry } from '../locks/entry.ts';
+import { type Entry, formatEntry, formatLockList, groupTag } from '../locks/entry.ts';
 import { lockStamp } from '../locks/lines.ts';
-import { formatLockList, groupTag } from '../locks/lock-list.ts';
 import { formatPick, groupRoot, innerHash, type PlayerPick, sealRow } from '../locks/row.ts';
 import { saltsAt } from '../locks/salts.ts';
-import { formatCheckpoint } from '../log/checkpoint.ts';
-import { signNote } from '../log/note.ts';
+import { formatCheckpoint, signNote } from '../log/note.ts';
 import { bundleBytes, tileBytes, tilePath, tilesOf } from '../log/tile.ts';
 import { leafHash, readTree, treeRoot } from '../log/tree.ts';
 import { formatVerifierKey } from '../log/verifier-key.ts';

@@ -2,11 +2,11 @@ import type { Position } from '@singleback/game/players/positions.ts';
 import { hundredthsFromPoints, pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { countedPoints, rankByTotal } from '@singleback/game/standings/standings.ts';
-import { toBase64 } from '../bytes/base64.ts';
+import { toBase64 } from '../bytes/bytes.ts';
 import { checkPoints } from '../check/check-points.ts';
 import { type Case, type Verdict, verifyExport } from '../check/verify-export.ts';
-import { groupTag } from '../locks/lock-list.ts';
-import { checkByWebCrypto } from '../log/web-crypto.ts';
+import { groupTag } from '../locks/entry.ts';
+import { checkByWebCrypto } from '../log/check-anywhere.ts';
 import {
   GROUP_ID,
   readFrom,

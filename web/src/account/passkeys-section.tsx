@@ -1,4 +1,4 @@
-import type { Passkey } from '@singleback/contract/passkeys.ts';
+import type { Passkey } from '@singleback/contract/sign-in.ts';
 import { checkPasskeyName, PASSKEY_NAME_MAX } from '@singleback/game/account/credentials.ts';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ReadToken } from '@singleback/contract/read-tokens.ts';
+import type { ReadToken } from '@singleback/contract/sign-in.ts';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf, serviceWordsOf } from '../platform/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@singleback/contract/sessions.ts';
+import type { Session } from '@singleback/contract/sign-in.ts';
 import { checkPasswordChange } from '@singleback/game/account/sign-up.ts';
 import { Monitor, Smartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

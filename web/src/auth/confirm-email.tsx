@@ -1,4 +1,4 @@
-import type { Arrival } from '@singleback/contract/arrival.ts';
+import type { Arrival } from '@singleback/contract/sign-up.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useCallback, useState } from 'react';
 import { keepArrivalNotice, landingOf } from '../lineups/play/model.ts';

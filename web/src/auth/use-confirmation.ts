@@ -1,4 +1,4 @@
-import type { Arrival } from '@singleback/contract/arrival.ts';
+import type { Arrival } from '@singleback/contract/sign-up.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ConfirmationProof } from '../platform/api/auth-service.ts';
 import { takePending } from '../platform/api/pending.ts';

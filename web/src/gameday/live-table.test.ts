@@ -1,4 +1,4 @@
-import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
+import type { LiveTable } from '@singleback/contract/gameday/game-day.ts';
 import { expect, test } from 'vitest';
 import { placeNow, totalsOf } from './live-table.ts';
 import type { GroupPlace } from './model.ts';

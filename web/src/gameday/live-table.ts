@@ -1,5 +1,5 @@
 // Game day: live places, plays, the outlook, chances, what if.
-import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
+import type { LiveTable } from '@singleback/contract/gameday/game-day.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { hundredthsFromPoints, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { livePlace, type TotalRow } from '@singleback/game/standings/standings.ts';

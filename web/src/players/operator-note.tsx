@@ -1,4 +1,4 @@
-import type { OverrideNote } from '@singleback/contract/overrides.ts';
+import type { OverrideNote } from '@singleback/contract/scoreboard.ts';
 import { useCall } from '../platform/api/use-call.ts';
 import { cx } from '../ui/cx.ts';
 import { Isolated } from '../ui/text/isolated.tsx';

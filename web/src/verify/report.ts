@@ -1,5 +1,4 @@
-import type { CheckResult } from '@singleback/verify/check/finding.ts';
-import { countText } from '@singleback/verify/check/finding.ts';
+import { type CheckResult, countText } from '@singleback/verify/check/finding.ts';
 import type { Outcome } from './worker/messages.ts';
 
 export type CheckState = 'passed' | 'failed' | 'noted';

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { EmbeddedPostgresError } from './binaries.ts';
+import { EmbeddedPostgresError } from './launch.ts';
 
 /** Where the database listens. */
 export interface Address {

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { useDataFolder } from '../testing/embedded-fixture.ts';
 import { connectAlone } from '../timed-client.ts';
-import { findBinaries } from './binaries.ts';
+import { findBinaries } from './launch.ts';
 
 const folder = useDataFolder();
 const { started, cluster } = folder;

@@ -3,10 +3,8 @@ import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, renameSync
 import { join } from 'node:path';
 import { realClock } from '../../lib/clock.ts';
 import { role } from './address.ts';
-import { EmbeddedPostgresError, majorVersion } from './binaries.ts';
-import { diskFull, isDiskFull, thisUser } from './data-folder.ts';
-import type { Launch } from './launch.ts';
-import { isRunning, isZombie, readOr, secondsRun, whatRuns } from './processes.ts';
+import { diskFull, isDiskFull, isRunning, isZombie, readOr, secondsRun, thisUser, whatRuns } from './data-folder.ts';
+import { EmbeddedPostgresError, type Launch, majorVersion } from './launch.ts';
 
 /**
  * Creates the cluster if there is none. It is created elsewhere and then renamed, so that a killed start leaves

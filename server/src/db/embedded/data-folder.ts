@@ -1,7 +1,18 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { userInfo } from 'node:os';
-import { dirname, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { OperatorError } from '../../lib/app-error.ts';
+import { EmbeddedPostgresError } from './launch.ts';
 
 /**
  * Makes the data folder if it is missing, for its owner only. One of ours that its owner can't use is repaired.
@@ -82,4 +93,117 @@ export function thisUser(): string {
   } catch {
     return String(process.getuid?.() ?? '');
   }
+}
+
+// What Linux says of a process; elsewhere it says nothing, and nothing is concluded from that.
+
+/** Whether a process with this pid runs, of any user. */
+export function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether a process has ended and only its parent has not noticed yet: in a container nobody may ever do so. */
+export const isZombie = (pid: number) => statOf(pid)[0] === 'Z';
+
+/** When a process was started, in kernel ticks since boot with the boot id; empty where unknown. */
+function startOf(pid: number): string {
+  const boot = readOr('/proc/sys/kernel/random/boot_id').trim();
+  const start = statOf(pid)[19];
+  return start ? `${boot}:${start}` : '';
+}
+
+// Linux reports ticks to programs at this rate on every architecture that Node runs on.
+const TICKS_PER_SECOND = 100;
+
+/** How many seconds a process has run; null where unknown. */
+export function secondsRun(pid: number): number | null {
+  const [ticks, uptime] = [Number(statOf(pid)[19]), Number.parseFloat(readOr('/proc/uptime'))];
+  return Number.isNaN(ticks) || Number.isNaN(uptime) ? null : uptime - ticks / TICKS_PER_SECOND;
+}
+
+/** The name of the program that a process runs, and the folder it works in; null where unknown or not ours to know. */
+export function whatRuns(pid: number): { program: string; folder: string } | null {
+  try {
+    // A program that was upgraded since is marked as deleted.
+    const program = basename(readlinkSync(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '');
+    return { program, folder: readlinkSync(`/proc/${pid}/cwd`) };
+  } catch {
+    return null;
+  }
+}
+
+/** What Linux says of a process, from its state on; empty elsewhere. */
+function statOf(pid: number): string[] {
+  const stat = readOr(`/proc/${pid}/stat`);
+  // The program name in parentheses may contain anything.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** The content of a file; empty without it. */
+export function readOr(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Locks a data folder for this process with a file that names the process. A file of a killed process is taken over.
+ * @param dataDir folder to lock; created if missing
+ * @returns releases the folder
+ * @throws EmbeddedPostgresError naming the process that holds it
+ */
+export function holdFolder(dataDir: string): () => void {
+  makeDataFolder(dataDir);
+  const file = join(dataDir, 'held-by');
+  const own = `${process.pid} ${startOf(process.pid)}`;
+  for (;;) {
+    try {
+      writeFileSync(file, own, { flag: 'wx' });
+      return () => {
+        if (readOr(file) === own) rmSync(file, { force: true });
+      };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+        throw new EmbeddedPostgresError(describeFailure(dataDir, error));
+      }
+    }
+    const holder = readOr(file);
+    if (holder && isAlive(holder)) {
+      throw new EmbeddedPostgresError(
+        `The data in ${dataDir} is in use by another Singleback (process ${holder.split(' ')[0]}). Stop that one first, or set DATA_DIR to another folder.`,
+      );
+    }
+    clearAway(file, holder);
+  }
+}
+
+/** Removes the file only if it is unchanged: two starts may find the same dead holder at once. */
+function clearAway(file: string, seen: string): void {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  if (readOr(aside) === seen) rmSync(aside, { force: true });
+  else renameSync(aside, file);
+}
+
+/**
+ * @returns whether the recorded process is running, rather than a later one with the same pid
+ */
+function isAlive(holder: string): boolean {
+  const [pid = '', start = ''] = holder.split(' ');
+  if (!isRunning(Number(pid))) return false;
+  if (isZombie(Number(pid))) return false;
+  const startNow = startOf(Number(pid));
+  return start === '' || startNow === '' || start === startNow;
 }

@@ -173,7 +173,7 @@ export const feedback = pgTable(
   (table) => [index('feedback_user').on(table.userId)],
 );
 
-/** A user's read-only API tokens, hashed. Written by db/read-tokens. */
+/** A user's read-only API tokens, hashed. Written by db/credentials. */
 export const readTokens = pgTable(
   'read_tokens',
   {

@@ -131,7 +131,7 @@ export const feedUnmatched = pgTable(
 
 /**
  * Emails of the last days on an installation that sends none (MAIL=off), so that the operator can hand out their links.
- * Not part of a backup, because the links are secrets. Written by lib/mail/held-emails.
+ * Not part of a backup, because the links are secrets. Written by lib/mail.
  */
 export const heldEmails = pgTable(
   'held_emails',
@@ -176,7 +176,7 @@ export const failedEmails = pgTable(
   (table) => [index('failed_emails_failed').on(table.failedAt)],
 );
 
-/** The backups that were taken or failed; the newest hundred are kept. Written by operator/backup-log. */
+/** The backups that were taken or failed; the newest hundred are kept. Written by operator/runs. */
 export const backupRuns = pgTable(
   'backup_runs',
   {
@@ -198,7 +198,7 @@ export const alarms = pgTable('alarms', {
   emailedAt: instant('emailed_at'),
 });
 
-/** The processes that run now, each by its own report. Written by operator/process-log. */
+/** The processes that run now, each by its own report. Written by operator/runs. */
 export const processes = pgTable('processes', {
   id: uuid('id').primaryKey(),
   // 'app-1, process 4711'

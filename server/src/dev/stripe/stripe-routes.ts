@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { escapeHtml } from '../../lib/mail/html.ts';
+import { escapeHtml } from '../../lib/escape.ts';
 import { sendPage, standInPage } from '../stand-in-page.ts';
-import type { Customer, Paid, Portal } from './ledger.ts';
-import { PORTAL_ACTS, type StripeStandIn } from './stand-in.ts';
+import { type Customer, type Paid, PORTAL_ACTS, type Portal, type StripeStandIn } from './stand-in.ts';
 
 type PageRequest = { Params: { id: string }; Body: Record<string, string> };
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, isAPIError } from 'better-auth/api';
-import { postgresError, refusalOf } from '../../db/constraint-errors.ts';
+import { postgresError, refusalOf } from '../../db/database-errors.ts';
 import type { Db } from '../../db/pool.ts';
 import { accounts, jwks, passkeys, sessions, users, verifications } from '../../db/schema/account.ts';
 import { hashToken } from '../../lib/ids.ts';

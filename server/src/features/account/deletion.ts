@@ -1,8 +1,8 @@
 import { checkDeletion } from '@singleback/game/account/credentials.ts';
 import type { Context } from '../../context.ts';
+import { deleteReadTokens } from '../../db/credentials.ts';
 import { lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
-import { deleteReadTokens } from '../../db/read-tokens.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { refuse } from '../../lib/app-error.ts';

@@ -3,8 +3,8 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { listReadTokens } from '../../db/credentials.ts';
 import { query } from '../../db/pool.ts';
-import { listReadTokens } from '../../db/read-tokens.ts';
 import { feedback, knownBrowsers } from '../../db/schema/account.ts';
 import { reports } from '../../db/schema/admin.ts';
 import { chatMessages } from '../../db/schema/chat.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@singleback/contract/sessions.ts';
+import type { Session } from '@singleback/contract/sign-in.ts';
 import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from '@singleback/game/account/sign-up.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import type { Context } from '../../context.ts';

@@ -1,11 +1,11 @@
 import type { User } from '@singleback/contract/account.ts';
-import type { ReadToken } from '@singleback/contract/read-tokens.ts';
+import type { ReadToken } from '@singleback/contract/sign-in.ts';
 import { checkReadToken, READ_TOKEN_PREFIX } from '@singleback/game/account/credentials.ts';
 import { checkDisplayName, cleanDisplayName, displayNameTaken } from '@singleback/game/account/sign-up.ts';
 import type { Context } from '../../context.ts';
-import { refusalOf } from '../../db/constraint-errors.ts';
+import { deleteReadToken, listReadTokens, type StoredReadToken, saveReadToken } from '../../db/credentials.ts';
+import { refusalOf } from '../../db/database-errors.ts';
 import { lockUser } from '../../db/locks.ts';
-import { deleteReadToken, listReadTokens, type StoredReadToken, saveReadToken } from '../../db/read-tokens.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';

@@ -5,9 +5,9 @@ import type Stripe from 'stripe';
 import type { Context } from '../../context.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
+import { TtlCache } from '../../lib/caches.ts';
 import type { Billing } from '../../lib/stripe.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { TtlCache } from '../../lib/ttl-cache.ts';
 import { currentSubscription } from './billing-service.ts';
 import {
   addCustomer,

@@ -5,7 +5,7 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { lastStanding } from '@singleback/game/standings/last-standing.ts';
 import type { Context } from '../../context.ts';
 import { inSnapshot } from '../../db/transaction.ts';
-import { VersionedCache } from '../../lib/versioned-cache.ts';
+import { VersionedCache } from '../../lib/caches.ts';
 import { readLastStanding } from '../../standings/last-standing-store.ts';
 import { playedGroups } from '../groups/groups-service.ts';
 import { type Editions, REFRESH_MS, readEarlierUses } from './editions.ts';

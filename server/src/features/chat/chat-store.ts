@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { CHAT_CHANGED } from '../../db/listener.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { chatMessages, chatReactions, chatStreams } from '../../db/schema/chat.ts';
 import { groupMembers } from '../../db/schema/groups.ts';
-import { CHAT_CHANGED } from '../../lib/channels.ts';
 
 export type MessageRow = typeof chatMessages.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { CHAT_READ } from '../../db/listener.ts';
 import { type Db, query } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { chatMutes, chatPreferences, chatReads, userBlocks } from '../../db/schema/chat.ts';
-import { CHAT_READ } from '../../lib/channels.ts';
 
 /** Among the threads of weeks: the whole chat, whose reading counts for each of them. */
 const EVERYTHING = 0;

@@ -1,11 +1,11 @@
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { gameHasBegun } from '../../db/game-begun.ts';
-import { stillPlays } from '../../db/groups/survival.ts';
+import { stillPlays } from '../../db/members.ts';
 import { type Db, query } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupAnnouncements, groupMembers, groupNotices, groups } from '../../db/schema/groups.ts';
+import { gameHasBegun } from '../../db/season.ts';
 
 /** Has the members of a group notified once the transaction is committed. */
 export async function insertGroupNews(tx: Db, { ids, clock }: Context, groupId: string, data: GroupNews) {

@@ -9,7 +9,7 @@ import type { Db } from '../../db/pool.ts';
 import { feedback, users } from '../../db/schema/account.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
-import { escapeHtml } from '../../lib/mail/html.ts';
+import { escapeHtml } from '../../lib/escape.ts';
 import { post } from '../../lib/mail/mail.ts';
 
 const MOST_SHOWN = 200;

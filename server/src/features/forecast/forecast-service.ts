@@ -12,8 +12,7 @@ import { type Database, type Db, query } from '../../db/pool.ts';
 import { inSnapshot } from '../../db/transaction.ts';
 import type { Handlers } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { TtlCache } from '../../lib/ttl-cache.ts';
-import { VersionedCache } from '../../lib/versioned-cache.ts';
+import { TtlCache, VersionedCache } from '../../lib/caches.ts';
 import { marginOf, readChancesToPlay } from './postseason-teams.ts';
 
 /** An outlook, and a text that changes with it: equal versions of a season have equal outlooks. */

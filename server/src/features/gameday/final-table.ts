@@ -5,7 +5,7 @@ import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts
 import { grantedPoints } from '@singleback/game/standings/granted.ts';
 import type { Context } from '../../context.ts';
 import { type Db, query } from '../../db/pool.ts';
-import { VersionedCache } from '../../lib/versioned-cache.ts';
+import { VersionedCache } from '../../lib/caches.ts';
 import { readGrants } from '../../standings/grants-store.ts';
 import type { StandingTable } from '../../standings/table.ts';
 import { namesByNumber } from '../leaderboard/leaders-service.ts';

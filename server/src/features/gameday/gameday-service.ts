@@ -1,14 +1,18 @@
 import type { ReplyOf } from '@singleback/contract/call.ts';
-import type { gameDayCalls as callsOfGameDay, GameDay, GroupPlace } from '@singleback/contract/gameday/game-day.ts';
-import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
+import type {
+  gameDayCalls as callsOfGameDay,
+  GameDay,
+  GroupPlace,
+  LiveTable,
+} from '@singleback/contract/gameday/game-day.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
 import { type Db, query } from '../../db/pool.ts';
 import type { Handlers } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { VersionedCache } from '../../lib/caches.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { VersionedCache } from '../../lib/versioned-cache.ts';
 import type { SeasonAt } from '../../standings/standings.ts';
 import type { StandingTable } from '../../standings/table.ts';
 import { groupFor } from '../groups/access-service.ts';

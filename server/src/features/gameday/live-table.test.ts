@@ -1,5 +1,4 @@
-import type { GameDay } from '@singleback/contract/gameday/game-day.ts';
-import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
+import type { GameDay, LiveTable } from '@singleback/contract/gameday/game-day.ts';
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { livePlace } from '@singleback/game/standings/standings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,13 +1,12 @@
-import type { GroupPlace } from '@singleback/contract/gameday/game-day.ts';
-import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
+import type { GroupPlace, LiveTable } from '@singleback/contract/gameday/game-day.ts';
 import type { GameStatus } from '@singleback/contract/players.ts';
 import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { SECOND_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
-import { gameHasBegun } from '../../db/game-begun.ts';
 import { type Db, query } from '../../db/pool.ts';
-import { VersionedCache } from '../../lib/versioned-cache.ts';
+import { gameHasBegun } from '../../db/season.ts';
+import { VersionedCache } from '../../lib/caches.ts';
 import type { SeasonAt } from '../../standings/standings.ts';
 import type { Place, StandingTable } from '../../standings/table.ts';
 import { namesByNumber, userNames } from '../leaderboard/leaders-service.ts';

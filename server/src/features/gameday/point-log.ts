@@ -3,8 +3,8 @@ import { type Position, shortName } from '@singleback/game/players/positions.ts'
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { gameHasBegun } from '../../db/game-begun.ts';
 import { type Db, query } from '../../db/pool.ts';
+import { gameHasBegun } from '../../db/season.ts';
 
 /** How the points of a player changed with a play, hundredths. */
 export interface PlayerChange extends StatChange {

@@ -2,9 +2,9 @@ import { type MyGroup, PUBLIC_PAGE_GROUPS } from '@singleback/contract/groups.ts
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { gameHasBegun } from '../../db/game-begun.ts';
-import { stillPlays } from '../../db/groups/survival.ts';
+import { stillPlays } from '../../db/members.ts';
 import { type Db, query } from '../../db/pool.ts';
+import { gameHasBegun } from '../../db/season.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';

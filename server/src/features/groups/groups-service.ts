@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, type GroupSettings } from '@single
 import { DEFAULT_MISSED_WEEKS } from '@singleback/game/standings/granted.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Survival } from '../../db/groups/survival.ts';
+import type { Survival } from '../../db/members.ts';
 import type { Db } from '../../db/pool.ts';
 import { groupMembers, groups } from '../../db/schema/groups.ts';
 import { presentGroup, type SettingsColumns, settingsColumns, settingsOf } from './group-settings.ts';

@@ -2,14 +2,14 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { NO_CUT } from '@singleback/game/standings/last-standing.ts';
 import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { survivalColumns } from '../../db/groups/survival.ts';
+import { survivalColumns } from '../../db/members.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupMembers, groups, joinLinks } from '../../db/schema/groups.ts';
 import { seasons } from '../../db/schema/season.ts';
 import { rosters } from '../../db/schema/standings.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { containing } from '../../lib/like.ts';
+import { containing } from '../../lib/escape.ts';
 
 export type GroupRow = Omit<typeof groups.$inferSelect, 'number'>;
 

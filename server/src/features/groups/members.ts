@@ -1,8 +1,8 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { stillPlays } from '../../db/groups/survival.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
+import { stillPlays } from '../../db/members.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupMembers, groups } from '../../db/schema/groups.ts';

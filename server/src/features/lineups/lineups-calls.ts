@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../handlers.ts';
-import { etagOf, hasTag, REVALIDATED, unchanged } from '../../http/prepared.ts';
-import { baseVersionOf } from '../../lib/base-version.ts';
+import { etagOf, hasTag, REVALIDATED, unchanged } from '../../http/replies.ts';
+import { baseVersionOf } from '../../lib/requests.ts';
 import { lineupsOfWeek, lineupsPerGroup, ownLineup, usedPlayers } from './lineups-service.ts';
 import { addGroups, availableGroups, removeGroups } from './regroup-lineup.ts';
 import { deleteLineup, openSaveReceipts, submitLineup, updateLineup } from './save-service.ts';

@@ -1,8 +1,8 @@
 import { checkWithdrawal } from '@singleback/game/lineups/lineup-groups.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
-import { timeOfWrite } from '../../db/clock/doubt.ts';
 import type { Db } from '../../db/pool.ts';
+import { timeOfWrite } from '../../db/season.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { playedGroups } from '../groups/groups-service.ts';
 import { weekPlayers } from '../players/players-service.ts';

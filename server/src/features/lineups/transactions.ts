@@ -4,7 +4,7 @@ import {
   type LineupTransaction,
   type TransactionAction,
   type TransactionSummary,
-} from '@singleback/contract/lineup-history.ts';
+} from '@singleback/contract/lineups.ts';
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { parseSlotKey } from '@singleback/game/lineups/lineup.ts';
 import { comparePositions } from '@singleback/game/players/positions.ts';

@@ -4,7 +4,7 @@ import { type Round, roundLabel } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { type Db, query } from '../../db/pool.ts';
-import { readShownWeeks, seasonKindColumn } from '../../db/season-kind.ts';
+import { readShownWeeks, seasonKindColumn } from '../../db/season.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { readCalendarToken } from '../../lib/tokens/user-links.ts';
 import { readAddressee, readSettings } from './kept-service.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pushContactOf } from '../../lib/web-push.ts';
-import { checkAlarms } from '../../operator/alarms.ts';
-import { refusedPushes } from '../../operator/refused-pushes.ts';
+import { checkAlarms, refusedPushes } from '../../operator/alarms.ts';
 import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { recordSubscription } from '../billing/billing-service.ts';
 import { deliverNotice } from './deliver-notice.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../handlers.ts';
-import { baseVersionOf } from '../../lib/base-version.ts';
+import { baseVersionOf } from '../../lib/requests.ts';
 import { orderLog, readOrders, replaceOrders, undoOrder } from './orders-service.ts';
 import { previewOrders } from './run-orders.ts';
 

@@ -8,7 +8,6 @@ import { fillWeek, isOut } from '@singleback/game/orders/choose.ts';
 import { NO_ORDERS } from '@singleback/game/orders/orders.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import type { Context } from '../../context.ts';
-import { timeOfWrite } from '../../db/clock/doubt.ts';
 import { lockGroupsOfUsers, userLocks } from '../../db/locks.ts';
 import {
   type CheckResult,
@@ -22,6 +21,7 @@ import {
   recordLineupChecks,
 } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
+import { timeOfWrite } from '../../db/season.ts';
 import { inLockedTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';

@@ -1,6 +1,6 @@
 // What members read of values that the operator has set by hand.
 
-import type { OverrideNote } from '@singleback/contract/overrides.ts';
+import type { OverrideNote } from '@singleback/contract/scoreboard.ts';
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../handlers.ts';
-import { TtlCache } from '../../lib/ttl-cache.ts';
+import { TtlCache } from '../../lib/caches.ts';
 import { gameLog, seasonStats } from './game-log.ts';
 import { groupUses, playerPoints } from './player-points.ts';
 import { editionKey, listPlayers, seesUsage, weekEdition } from './players-service.ts';

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { gameHasBegun } from '../../db/game-begun.ts';
 import { type Db, query } from '../../db/pool.ts';
 import {
   matchupFigures,
@@ -11,6 +10,7 @@ import {
   teamGames,
   teams,
 } from '../../db/schema/season.ts';
+import { gameHasBegun } from '../../db/season.ts';
 
 /** The players to read: all available ones of a week, or some by id, available or not. */
 export type PlayerChoice = 'listed' | readonly string[];

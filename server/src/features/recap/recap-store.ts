@@ -1,9 +1,9 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { eq, sql } from 'drizzle-orm';
-import { gameHasBegun } from '../../db/game-begun.ts';
-import { wasMember } from '../../db/groups/week-members.ts';
+import { wasMember } from '../../db/members.ts';
 import { type Db, query } from '../../db/pool.ts';
 import { recapSeasons } from '../../db/schema/groups.ts';
+import { gameHasBegun } from '../../db/season.ts';
 
 /** A group's week. */
 export interface RecapKey {

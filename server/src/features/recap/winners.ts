@@ -3,7 +3,7 @@ import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Round } from '@singleback/game/season/round-words.ts';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { wasMember } from '../../db/groups/week-members.ts';
+import { wasMember } from '../../db/members.ts';
 import { type Db, query } from '../../db/pool.ts';
 import { weekWinners, winnerWeeks } from '../../db/schema/groups.ts';
 import { weeks } from '../../db/schema/season.ts';

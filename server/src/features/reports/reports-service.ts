@@ -11,7 +11,7 @@ import { reports } from '../../db/schema/admin.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
-import { escapeHtml } from '../../lib/mail/html.ts';
+import { escapeHtml } from '../../lib/escape.ts';
 import { post } from '../../lib/mail/mail.ts';
 import { messageSeenBy } from '../chat/chat-service.ts';
 import { visibleGroup } from '../groups/groups-service.ts';

@@ -11,8 +11,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { games, teams } from '../../db/schema/season.ts';
 import type { Handlers } from '../../handlers.ts';
-import { TtlCache } from '../../lib/ttl-cache.ts';
-import { VersionedCache } from '../../lib/versioned-cache.ts';
+import { TtlCache, VersionedCache } from '../../lib/caches.ts';
 import { lineupsOfWeek } from '../lineups/lineups-service.ts';
 import { editionKey, type WeekPlayer, weekEdition, weekPlayers } from '../players/players-service.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../handlers.ts';
-import { TtlCache } from '../../lib/ttl-cache.ts';
+import { TtlCache } from '../../lib/caches.ts';
 import { allTeams, currentSeasonWeeks, scheduleOf, weeksOfSeason } from './season-service.ts';
 
 const KEPT_MS = 10_000;

@@ -10,7 +10,7 @@ import { type FeedSource, feedSources, isLate } from '../../db/feed-sources.ts';
 import type { Db } from '../../db/pool.ts';
 import { games, seasons, teams, weeks } from '../../db/schema/season.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { sharedRead } from '../../lib/sharing/shared-read.ts';
+import { sharedRead } from '../../lib/caches.ts';
 
 /** The running season, with its weeks in order. */
 export interface RunningSeason {

@@ -1,7 +1,7 @@
 import type { LineupView } from '@singleback/contract/leaderboard.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { checkLineup, type ShownSlot } from '@singleback/verify/check/check-lineup.ts';
-import { checkByWebCrypto } from '@singleback/verify/log/web-crypto.ts';
+import { checkByWebCrypto } from '@singleback/verify/log/check-anywhere.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LockLogFixture, leads, openLockLogFixture } from '../../lock-log/testing/lock-log-fixture.ts';

@@ -1,12 +1,12 @@
 // What a group's lineups held at each lock, for its members to check against the log of locks (docs/lock-log.md).
 
-import type { Sheets } from '@singleback/contract/sheets.ts';
+import type { Sheets } from '@singleback/contract/season-export.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { isWeekFinal } from '@singleback/game/recap/final.ts';
-import { groupTag } from '@singleback/verify/locks/lock-list.ts';
+import { groupTag } from '@singleback/verify/locks/entry.ts';
 import type { Context } from '../../context.ts';
-import { gameHasBegun, readGameStatuses } from '../../db/game-begun.ts';
 import { type Db, query } from '../../db/pool.ts';
+import { gameHasBegun, readGameStatuses } from '../../db/season.ts';
 import type { Handlers } from '../../handlers.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { openSheets } from '../../lock-log/sheets.ts';

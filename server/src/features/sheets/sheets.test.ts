@@ -1,11 +1,9 @@
-import type { Sheet, SheetRow } from '@singleback/contract/sheets.ts';
+import type { Sheet, SheetRow } from '@singleback/contract/season-export.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { hashFromBase64 } from '@singleback/verify/bytes/base64.ts';
-import { isSame } from '@singleback/verify/bytes/bytes.ts';
-import { groupTag, parseLockList } from '@singleback/verify/locks/lock-list.ts';
+import { hashFromBase64, isSame } from '@singleback/verify/bytes/bytes.ts';
+import { groupTag, parseLockList } from '@singleback/verify/locks/entry.ts';
 import { groupRoot, innerHash, parsePick, rowHash } from '@singleback/verify/locks/row.ts';
-import { isIncluded } from '@singleback/verify/log/proof.ts';
-import { leafHash } from '@singleback/verify/log/tree.ts';
+import { isIncluded, leafHash } from '@singleback/verify/log/tree.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LockLogFixture, leads, openLockLogFixture } from '../../lock-log/testing/lock-log-fixture.ts';

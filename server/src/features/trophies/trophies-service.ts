@@ -18,7 +18,7 @@ import {
 } from '@singleback/game/trophies/trophies.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { wasMember } from '../../db/groups/week-members.ts';
+import { wasMember } from '../../db/members.ts';
 import { type Db, query } from '../../db/pool.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { readGrants } from '../../standings/grants-store.ts';

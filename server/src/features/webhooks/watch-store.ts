@@ -1,12 +1,12 @@
 import type { LeadState } from '@singleback/game/webhooks/webhook.ts';
 import { eq, gt, sql } from 'drizzle-orm';
-import { gameHasBegun } from '../../db/game-begun.ts';
-import { stillPlays } from '../../db/groups/survival.ts';
+import { stillPlays } from '../../db/members.ts';
 import { type Db, query } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupMembers, groups } from '../../db/schema/groups.ts';
 import { lineupGroups } from '../../db/schema/lineups.ts';
 import { webhookLeads, webhookWeeks } from '../../db/schema/webhooks.ts';
+import { gameHasBegun } from '../../db/season.ts';
 
 /** Whether any group has a webhook or has used its chat. */
 export async function isAnyWatched(db: Db): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { and, arrayContains, asc, eq, isNull, sql } from 'drizzle-orm';
-import { gameHasBegun } from '../../db/game-begun.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groups } from '../../db/schema/groups.ts';
 import { groupWebhooks, webhookDeliveries } from '../../db/schema/webhooks.ts';
+import { gameHasBegun } from '../../db/season.ts';
 
 export type WebhookRow = typeof groupWebhooks.$inferSelect;
 

@@ -1,7 +1,7 @@
 // The page and the file that document the API for programs.
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../../lib/mail/html.ts';
-import { prepareText, sendPrepared } from '../prepared.ts';
+import { escapeHtml } from '../../lib/escape.ts';
+import { prepareText, sendPrepared } from '../replies.ts';
 import { permitStyles, styleDigests } from '../security.ts';
 import { type ApiDescription, describeApi, type Operation } from './openapi.ts';
 

@@ -7,7 +7,7 @@ import { deliverNotice } from '../../features/notifications/deliver-notice.ts';
 import { showHeldEmails } from '../../operator/database-commands.ts';
 import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { tidy } from '../../tidy.ts';
-import { holdingSender } from './held-emails.ts';
+import { holdingSender } from './senders.ts';
 
 const EMAIL = 'dan@singleback.test';
 let fixture: AppFixture;

@@ -1,5 +1,5 @@
 import type { LetterLine } from '@singleback/game/notifications/notice.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../escape.ts';
 import type { Mail } from './mail.ts';
 
 /** The content of a mail: paragraphs with optional headings, an optional quotation, one action and a small remark. */

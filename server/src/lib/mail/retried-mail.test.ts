@@ -8,9 +8,8 @@ import type { Context } from '../../context.ts';
 import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { type Jobs, openJobs } from '../jobs.ts';
 import { post } from './mail.ts';
-import { EMAILS, type EmailJob, sendAgain, withRetries } from './retried-mail.ts';
+import { EMAILS, type EmailJob, sendAgain, watchedSender, withRetries } from './senders.ts';
 import { smtpSender } from './smtp.ts';
-import { watchedSender } from './watched-sender.ts';
 
 const QUICK = { expireInSeconds: 10, superviseSeconds: 5, pollSeconds: 0.5, retrySeconds: 1 };
 const PATIENCE = { connectionTimeout: 500, greetingTimeout: 300, socketTimeout: 2_000 };
@@ -148,8 +147,8 @@ test('every email is sent by what tries again: a request, a notice, the alarm of
   expect(senders.sort()).toEqual([
     'features/notifications/deliver-notice.ts',
     'lib/mail/mail.ts',
-    'lib/mail/retried-mail.ts',
-    'lib/mail/watched-sender.ts',
+
+    'lib/mail/senders.ts',
     'operator/alarms.ts',
   ]);
 });

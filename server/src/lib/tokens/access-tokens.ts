@@ -1,7 +1,11 @@
 // Tokens: who a request is from, and what its token may do.
+
+import { READ_TOKEN_PREFIX } from '@singleback/game/account/credentials.ts';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
+import { TtlCache } from '../caches.ts';
 import type { Clock } from '../clock.ts';
-import { TtlCache } from '../ttl-cache.ts';
+import { hashToken } from '../ids.ts';
+import type { RateLimits } from '../rate-limits.ts';
 
 /** The caller: user id and role from a verified access token, and the session of the token. */
 export interface Caller {
@@ -21,7 +25,7 @@ export interface AccessTokens {
 }
 
 /** What access tokens are verified against. */
-export interface TokenSource {
+interface TokenSource {
   readKeys(): Promise<JSONWebKeySet>;
   isSessionOpen(sessionId: string): Promise<boolean>;
 }
@@ -84,6 +88,35 @@ export function accessTokens(source: TokenSource, issuer: string, clock: Clock):
     },
     sessionsEnded() {
       isOpen = openSessions();
+    },
+  };
+}
+
+const SHAPE = new RegExp(`^${READ_TOKEN_PREFIX}[\\w-]{43}$`);
+
+/** Checks the tokens of read-only API clients. */
+export interface ReadingPrograms {
+  isReadToken(token: string): boolean;
+  /**
+   * The token's owner, without any role; null when it is unknown or revoked. Looked up on every call, so that revoking
+   * works at once. Refuses with too_many.
+   */
+  verify(token: string): Promise<Caller | null>;
+}
+
+/** `use` finds a token by its digest and records the use; `limits` counts the calls of each token. */
+export function readingPrograms(
+  use: (tokenHash: string) => Promise<{ userId: string } | null>,
+  limits: Pick<RateLimits<'program'>, 'admit'>,
+): ReadingPrograms {
+  return {
+    isReadToken: (token) => SHAPE.test(token),
+    async verify(token) {
+      const tokenHash = hashToken(token);
+      const found = await use(tokenHash);
+      if (found === null) return null;
+      await limits.admit('program', { address: '', account: tokenHash });
+      return { userId: found.userId, role: null };
     },
   };
 }

@@ -1,6 +1,34 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type HookHost, openHookHost } from '../testing/hook-host.ts';
-import { type WebhookNetwork, webhookSender } from './webhook-sender.ts';
+import { isPublicAddress, type WebhookNetwork, webhookSender } from './webhook-sender.ts';
+
+test.each([
+  ...['0.0.0.0', '10.0.0.1', '100.64.0.1', '100.100.100.200', '127.0.0.1', '127.255.255.254', '169.254.169.254'],
+  ...['172.16.0.1', '172.31.255.255', '192.0.0.192', '192.0.2.1', '192.168.1.1', '198.18.0.1', '198.19.255.255'],
+  ...['168.63.129.16', '192.88.99.1', '198.51.100.1', '203.0.113.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
+  ...['::', '::1', '::ffff:10.0.0.1', '::ffff:8.8.8.8', '::8.8.8.8', '64:ff9b::a00:1', '64:ff9b:1::1', '100::1'],
+  ...[
+    'fc00::1',
+    'fd00:ec2::254',
+    'fe80::1',
+    'fe80::1%lo',
+    'fec0::1',
+    'ff02::1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:a00:1::',
+  ],
+  ...['3fff::1', '4000::1', '', 'localhost', '127.1', '0x7f.1', '2130706433', '8.8.8.8 '],
+])('%s is not public', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each(['8.8.8.8', '1.1.1.1', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2a00:1450::1'])(
+  '%s is public',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
 
 let host: HookHost;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { checkPoints } from '@singleback/verify/check/check-points.ts';
 import type { ReadLogFile } from '@singleback/verify/check/read-log.ts';
 import { type Verdict, verifyExport } from '@singleback/verify/check/verify-export.ts';
-import { checkByWebCrypto } from '@singleback/verify/log/web-crypto.ts';
+import { checkByWebCrypto } from '@singleback/verify/log/check-anywhere.ts';
 import { expect } from 'vitest';
 import type { Person } from '../../testing/lineup-fixture.ts';
 import type { LockLogFixture } from './lock-log-fixture.ts';

@@ -12,12 +12,11 @@ import {
 } from '../../features/account/second-factor/second-factor-service.ts';
 import type { Handlers } from '../../handlers.ts';
 import { endOverride } from '../overrides.ts';
-import { announce, endMaintenance, startMaintenance } from '../site-commands.ts';
+import { announce, endMaintenance, retryByAdmin, startMaintenance } from '../site-commands.ts';
 import { actOnGroup, readGroup, searchGroups } from './admin-groups.ts';
 import { listFeedback, listReports, markFeedbackDone, markReported } from './admin-inbox.ts';
 import { overridesInForce, setByAdmin } from './admin-overrides.ts';
 import { readAuditLog, readOverview, readTroubles } from './admin-overview.ts';
-import { retryByAdmin } from './admin-site.ts';
 import { actOnUser, confirmSignUpFor, readUser, searchUsers } from './admin-users.ts';
 
 /** The admin console, and the second factor that opens it: asked here, not at sign-in. */

@@ -1,4 +1,4 @@
-import type { AdminGroup, GroupAction } from '@singleback/contract/admin/admin-groups.ts';
+import type { AdminGroup, GroupAction } from '@singleback/contract/admin/admin-users.ts';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { type Act, writeAuditEntry } from '../../db/audit-log.ts';
@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { groupNotFound } from '../../features/groups/groups-service.ts';
 import { manageGroup } from '../../features/groups/managing-service.ts';
 import type { Input } from '../../handlers.ts';
-import { containing } from '../../lib/like.ts';
+import { containing } from '../../lib/escape.ts';
 import { entriesAbout } from './admin-overview.ts';
 
 const PAGE = 25;

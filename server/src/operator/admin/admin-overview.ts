@@ -10,10 +10,9 @@ import { openFeedback } from '../../features/feedback/feedback-service.ts';
 import { openReports } from '../../features/reports/reports-service.ts';
 import type { Input } from '../../handlers.ts';
 import { countJobs, listFailedJobs } from '../../lib/jobs.ts';
-import { countFailedEmails } from '../../lib/mail/watched-sender.ts';
+import { countFailedEmails } from '../../lib/mail/senders.ts';
 import { readSiteState } from '../../lib/site-state.ts';
-import { readBackupState } from '../backup-log.ts';
-import { listProcesses } from '../process-log.ts';
+import { listProcesses, readBackupState } from '../runs.ts';
 import { overridesInForce } from './admin-overrides.ts';
 
 const MOST_SHOWN = 200;

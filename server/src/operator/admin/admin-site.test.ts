@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openJobs } from '../../lib/jobs.ts';
 import { type LineupFixture, openLineupFixture } from '../../testing/lineup-fixture.ts';
-import { listProcesses, startProcessReports } from '../process-log.ts';
+import { listProcesses, startProcessReports } from '../runs.ts';
 import { type AdminBrowser, openAdminBrowser } from './testing/admin-browser.ts';
 
 let fixture: LineupFixture;

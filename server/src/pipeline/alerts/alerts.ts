@@ -8,7 +8,7 @@ import { readInstallation, writeInstallation } from '../../db/installation.ts';
 import { deleteNotices, type NoticeTo, recordNotices } from '../../db/notices.ts';
 import { deleteChecks } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
-import { seasonKindColumn } from '../../db/season-kind.ts';
+import { seasonKindColumn } from '../../db/season.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';

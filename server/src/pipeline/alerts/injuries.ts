@@ -4,7 +4,7 @@ import type { Round } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
 import type { NoticeTo } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
-import { seasonKindColumn } from '../../db/season-kind.ts';
+import { seasonKindColumn } from '../../db/season.ts';
 import { AT_ONCE, type GameRow, gameColumns, gameTimeOf, isPremiumUser, isReachable, joinGame } from './rows.ts';
 
 interface HurtRow extends GameRow, Round {

@@ -3,7 +3,7 @@ import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import type { NoticeTo } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
-import { seasonKindColumn } from '../../db/season-kind.ts';
+import { seasonKindColumn } from '../../db/season.ts';
 import { AT_ONCE, isReachable } from './rows.ts';
 
 interface LostRow {

@@ -12,7 +12,7 @@ import { currentWeek } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
 import { type FoundCheck, recordChecks } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
-import { readShownWeeks } from '../../db/season-kind.ts';
+import { readShownWeeks } from '../../db/season.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { readGames } from './reminders.ts';

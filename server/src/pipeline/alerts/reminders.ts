@@ -13,10 +13,10 @@ import { isLocked } from '@singleback/game/players/lock.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { currentWeek, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
-import { stillPlays } from '../../db/groups/survival.ts';
+import { stillPlays } from '../../db/members.ts';
 import type { NoticeTo } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
-import { readShownWeeks } from '../../db/season-kind.ts';
+import { readShownWeeks } from '../../db/season.ts';
 import { AT_ONCE, type GameRow, gameColumns, gameTimeOf, isPremiumUser, isReachable, joinGame } from './rows.ts';
 
 /** Users with open tasks in the current week to remind now, in batches. */

@@ -2,9 +2,9 @@
 
 import type { Server as HttpServer } from 'node:http';
 import { currentWeek } from '@singleback/game/season/week.ts';
-import { openSessions } from '../../db/open-sessions.ts';
+import { openSessions } from '../../db/credentials.ts';
 import type { Db } from '../../db/pool.ts';
-import { readShownWeeks } from '../../db/season-kind.ts';
+import { readShownWeeks } from '../../db/season.ts';
 import type { Standings } from '../../standings/standings.ts';
 import { readChanges, readVersions } from './changes-store.ts';
 import { openChats, type ReadChat } from './chats.ts';

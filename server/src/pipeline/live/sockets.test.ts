@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { DATA_POLICY } from '../../lib/data-policy.ts';
+import { DATA_POLICY } from '../../lib/requests.ts';
 import { connected, ended } from './testing/browser.ts';
 import { type LiveFixture, openLiveFixture } from './testing/live-fixture.ts';
 

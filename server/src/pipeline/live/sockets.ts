@@ -10,10 +10,8 @@ import {
 import { MINUTE_SECONDS } from '@singleback/game/season/durations.ts';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { Value } from 'typebox/value';
-import { type AddressOf, clientAddressBy, type TrustedProxies } from '../../lib/client-address.ts';
-import { DATA_POLICY } from '../../lib/data-policy.ts';
 import { inMemory, RateLimits, type Rules } from '../../lib/rate-limits.ts';
-import { isStorable } from '../../lib/storable-text.ts';
+import { type AddressOf, clientAddressBy, DATA_POLICY, isStorable, type TrustedProxies } from '../../lib/requests.ts';
 import type { AccessTokens, Caller } from '../../lib/tokens/access-tokens.ts';
 import { isOwnOrigin } from './handshake.ts';
 import { disconnectExpired, type ExpirySettings, type SocketIdentity } from './socket-expiry.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { gameHasBegun } from '../../db/game-begun.ts';
 import type { Db } from '../../db/pool.ts';
+import { gameHasBegun } from '../../db/season.ts';
 import type { FeedReport } from '../report.ts';
 import { isSeason } from './season-keys.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { gameHasBegun } from '../../db/game-begun.ts';
+import { gameHasBegun } from '../../db/season.ts';
 import { TEAMS } from '../feeds/teams.ts';
 import type { FeedReport, PlayerRecord } from '../report.ts';
 import { after, game, injury, KICKOFF, line, players, playerWeeks, reportAt } from '../testing/one-game-season.ts';

@@ -1,4 +1,4 @@
-import { postgresError } from '../../db/constraint-errors.ts';
+import { postgresError } from '../../db/database-errors.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 

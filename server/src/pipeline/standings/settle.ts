@@ -2,8 +2,8 @@
 import { DOUBLE_DOWN } from '@singleback/game/lineups/lineup.ts';
 import { isWeekFinal } from '@singleback/game/recap/final.ts';
 import { sql } from 'drizzle-orm';
-import { readGameStatuses } from '../../db/game-begun.ts';
 import type { Db } from '../../db/pool.ts';
+import { readGameStatuses } from '../../db/season.ts';
 import { inRepeatableRead } from '../../db/transaction.ts';
 
 /**

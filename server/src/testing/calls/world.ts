@@ -2,7 +2,7 @@
 // the things that they own, and a request for each call.
 
 import type { Context } from '../../context.ts';
-import { openStripeStandIn } from '../../dev/stripe/open.ts';
+import { openStripeStandIn } from '../../dev/stripe/stripe-api.ts';
 import { openAuthenticator } from '../../features/account/passkeys/testing/authenticator.ts';
 import { openBrowser, PASSWORD } from '../../features/account/testing/browser.ts';
 import { recordSubscription } from '../../features/billing/billing-service.ts';

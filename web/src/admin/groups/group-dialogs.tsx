@@ -1,4 +1,4 @@
-import type { AdminGroup, GroupAction } from '@singleback/contract/admin/admin-groups.ts';
+import type { AdminGroup, GroupAction } from '@singleback/contract/admin/admin-users.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';

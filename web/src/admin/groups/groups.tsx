@@ -1,4 +1,4 @@
-import type { AdminGroup } from '@singleback/contract/admin/admin-groups.ts';
+import type { AdminGroup } from '@singleback/contract/admin/admin-users.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

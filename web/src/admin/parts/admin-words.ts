@@ -1,5 +1,5 @@
 import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
-import type { AdminGroup } from '@singleback/contract/admin/admin-groups.ts';
+import type { AdminGroup } from '@singleback/contract/admin/admin-users.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import { asOfText } from '../../ui/text/time-text.ts';
 

@@ -1,8 +1,7 @@
 import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
-import type { AdminGroup } from '@singleback/contract/admin/admin-groups.ts';
 import type { AdminFeedback, AdminReport } from '@singleback/contract/admin/admin-inbox.ts';
 import type { AdminOverview, AdminTroubles, AuditEntry } from '@singleback/contract/admin/admin-site.ts';
-import type { AdminUser } from '@singleback/contract/admin/admin-users.ts';
+import type { AdminGroup, AdminUser } from '@singleback/contract/admin/admin-users.ts';
 import type { FakeApi } from '../../app/testing/fake-api.ts';
 import { signedInApi } from '../../app/testing/open-app.tsx';
 import { id, PLAYERS } from '../../app/testing/small-league.ts';

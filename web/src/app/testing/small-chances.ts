@@ -5,7 +5,7 @@ import type {
   PlayerOutlook,
   WeekOutlook,
 } from '@singleback/contract/gameday/chances.ts';
-import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
+import type { LiveTable } from '@singleback/contract/gameday/game-day.ts';
 import { GAME_DAY } from './small-league.ts';
 
 /** Before anything is known. */

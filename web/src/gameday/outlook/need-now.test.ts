@@ -1,5 +1,5 @@
 import type { NamedPlayer, Need } from '@singleback/contract/gameday/chances.ts';
-import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
+import type { LiveTable } from '@singleback/contract/gameday/game-day.ts';
 import { expect, test } from 'vitest';
 import { needNow } from './need-now.ts';
 

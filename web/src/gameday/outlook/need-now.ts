@@ -1,5 +1,5 @@
 import type { NamedPlayer, Need, Swing } from '@singleback/contract/gameday/chances.ts';
-import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
+import type { LiveTable } from '@singleback/contract/gameday/game-day.ts';
 import { neededPoints } from '@singleback/game/chances/need.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { livePlace } from '@singleback/game/standings/standings.ts';

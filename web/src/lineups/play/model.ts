@@ -1,5 +1,5 @@
-import type { Arrival } from '@singleback/contract/arrival.ts';
 import type { LineupSubmission } from '@singleback/contract/lineups.ts';
+import type { Arrival } from '@singleback/contract/sign-up.ts';
 import { draftOf } from '@singleback/game/lineups/check-lineup.ts';
 import { createAtom, useSelector } from '@tanstack/react-store';
 import { tab } from '../../platform/api/device-storage.ts';

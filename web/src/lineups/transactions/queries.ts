@@ -1,4 +1,4 @@
-import type { LineupTransaction, TransactionSummary } from '@singleback/contract/lineup-history.ts';
+import type { LineupTransaction, TransactionSummary } from '@singleback/contract/lineups.ts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 

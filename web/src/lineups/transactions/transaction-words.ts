@@ -1,4 +1,4 @@
-import type { LineupTransaction, TransactionAction } from '@singleback/contract/lineup-history.ts';
+import type { LineupTransaction, TransactionAction } from '@singleback/contract/lineups.ts';
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 

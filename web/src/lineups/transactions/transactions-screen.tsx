@@ -1,4 +1,4 @@
-import type { LineupTransaction, TransactionAction, TransactionSummary } from '@singleback/contract/lineup-history.ts';
+import type { LineupTransaction, TransactionAction, TransactionSummary } from '@singleback/contract/lineups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { getRouteApi, Link, useRouterState } from '@tanstack/react-router';
 import {

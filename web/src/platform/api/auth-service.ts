@@ -1,6 +1,6 @@
-import type { Arrival } from '@singleback/contract/arrival.ts';
 import type { BodyOf, ReplyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
+import type { Arrival } from '@singleback/contract/sign-up.ts';
 import { type Fetch, fetchJson } from './fetch-json.ts';
 import { readUser, type User } from './user.ts';
 

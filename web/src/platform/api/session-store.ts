@@ -1,4 +1,4 @@
-import type { Arrival } from '@singleback/contract/arrival.ts';
+import type { Arrival } from '@singleback/contract/sign-up.ts';
 import { createAtom } from '@tanstack/react-store';
 import { OFFLINE_TOKEN } from '../sw/messages.ts';
 import { createTokenKeeper, subjectOf, type TokenKeeper } from './access-token.ts';

@@ -1,5 +1,5 @@
 import type { ChatChanges, ChatThread } from '@singleback/contract/chat.ts';
-import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
+import type { LiveTable } from '@singleback/contract/gameday/game-day.ts';
 import type { BoardLineup } from '@singleback/contract/lineups.ts';
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { mergeChanges, threadsKey, weekOfThread } from '../../chat/model.ts';

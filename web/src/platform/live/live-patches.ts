@@ -1,4 +1,4 @@
-import type { LiveTable } from '@singleback/contract/gameday/live-table.ts';
+import type { LiveTable } from '@singleback/contract/gameday/game-day.ts';
 import type { BoardLineup, Lineup } from '@singleback/contract/lineups.ts';
 import type { GameStatus, SlotPlayer } from '@singleback/contract/players.ts';
 import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scoreboard.ts';

@@ -1,7 +1,6 @@
 import { checkLineup, type FixingLock, type ShownSlot } from '@singleback/verify/check/check-lineup.ts';
 import { checkAnywhere } from '@singleback/verify/log/check-anywhere.ts';
-import { parseCheckpoint } from '@singleback/verify/log/checkpoint.ts';
-import { parseNote } from '@singleback/verify/log/note.ts';
+import { parseCheckpoint, parseNote } from '@singleback/verify/log/note.ts';
 import { call } from '../../platform/api/call.ts';
 import { readServerLog } from '../server-log.ts';
 import { seenNotes } from '../witness/kept-logs.ts';

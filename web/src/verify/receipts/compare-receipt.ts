@@ -1,5 +1,5 @@
 import type { HeldSlot } from '@singleback/contract/held-slots.ts';
-import type { LineupTransaction } from '@singleback/contract/lineup-history.ts';
+import type { LineupTransaction } from '@singleback/contract/lineups.ts';
 import { lineupText } from '@singleback/verify/locks/receipt.ts';
 import type { KeptReceipt } from './kept-receipts.ts';
 

@@ -1,6 +1,5 @@
 import { heldSlots } from '@singleback/contract/held-slots.ts';
-import type { LineupTransaction } from '@singleback/contract/lineup-history.ts';
-import type { Lineup } from '@singleback/contract/lineups.ts';
+import type { Lineup, LineupTransaction } from '@singleback/contract/lineups.ts';
 import { lineupHash, receiptKey, signReceipt } from '@singleback/verify/locks/receipt.ts';
 import { formatVerifierKey, verifierKey } from '@singleback/verify/log/verifier-key.ts';
 import { beforeEach, expect, test, vi } from 'vitest';

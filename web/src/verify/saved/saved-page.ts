@@ -1,6 +1,6 @@
 import { checkPoints } from '@singleback/verify/check/check-points.ts';
+import { checkByWebCrypto } from '@singleback/verify/log/check-anywhere.ts';
 import type { CheckSignature } from '@singleback/verify/log/note.ts';
-import { checkByWebCrypto } from '@singleback/verify/log/web-crypto.ts';
 import { DOES_NOT_PROVE, headlineOf, PROVES, rowsOf, subjectOf } from '../report.ts';
 import { checkFile } from '../worker/check-file.ts';
 import type { CheckAnswer, CheckRequest } from '../worker/messages.ts';

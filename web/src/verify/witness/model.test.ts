@@ -1,4 +1,4 @@
-import { logOfShortNote, longNote } from '@singleback/verify/log/short-note.ts';
+import { logOfShortNote, longNote } from '@singleback/verify/log/note.ts';
 import { verifierKey } from '@singleback/verify/log/verifier-key.ts';
 import { expect, test } from 'vitest';
 import { keepLogs } from './kept-logs.ts';

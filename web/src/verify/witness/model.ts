@@ -1,4 +1,4 @@
-import { shortNote } from '@singleback/verify/log/short-note.ts';
+import { shortNote } from '@singleback/verify/log/note.ts';
 import { keptLogs } from './kept-logs.ts';
 
 /** A link with the checkpoint that this browser saw last: the one that opens it compares, and the server never sees it. */

@@ -2,8 +2,7 @@
 
 import { countText } from '@singleback/verify/check/finding.ts';
 import { type Case, verifyExport } from '@singleback/verify/check/verify-export.ts';
-import { parseCheckpoint } from '@singleback/verify/log/checkpoint.ts';
-import { parseNote } from '@singleback/verify/log/note.ts';
+import { parseCheckpoint, parseNote } from '@singleback/verify/log/note.ts';
 import { logFilesOf } from './log-files.ts';
 import type { CheckAnswer, CheckRequest } from './messages.ts';
 

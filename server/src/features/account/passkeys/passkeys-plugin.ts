@@ -6,7 +6,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/pool.ts';
 import { passkeys } from '../../../db/schema/account.ts';
-import { ownOrigins } from '../../../lib/own-targets.ts';
+import { ownOrigins } from '../../../lib/requests.ts';
 import { findUser } from '../account-store.ts';
 import { browserName } from '../security-mails.ts';
 

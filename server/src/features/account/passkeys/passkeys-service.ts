@@ -1,4 +1,4 @@
-import type { Passkey } from '@singleback/contract/passkeys.ts';
+import type { Passkey } from '@singleback/contract/sign-in.ts';
 import { checkPasskeyName } from '@singleback/game/account/credentials.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';

@@ -16,7 +16,7 @@ import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/pool.ts';
 import { sessions } from '../../../db/schema/account.ts';
 import { factorSessions, secondFactors } from '../../../db/schema/admin.ts';
-import { ownOrigins } from '../../../lib/own-targets.ts';
+import { ownOrigins } from '../../../lib/requests.ts';
 
 type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>;
 

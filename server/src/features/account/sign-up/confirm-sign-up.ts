@@ -10,7 +10,7 @@ import {
 } from '@singleback/game/account/sign-up.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import type { Context } from '../../../context.ts';
-import { postgresError } from '../../../db/constraint-errors.ts';
+import { postgresError } from '../../../db/database-errors.ts';
 import { lockName } from '../../../db/locks.ts';
 import type { Db } from '../../../db/pool.ts';
 import { inTransaction } from '../../../db/transaction.ts';

@@ -17,7 +17,7 @@ import type { Input } from '../../../handlers.ts';
 import { refuse } from '../../../lib/app-error.ts';
 import { hashToken } from '../../../lib/ids.ts';
 import { post } from '../../../lib/mail/mail.ts';
-import { ownTarget } from '../../../lib/own-targets.ts';
+import { ownTarget } from '../../../lib/requests.ts';
 import { readInvitationToken } from '../../../lib/tokens/signed-ids.ts';
 import { alreadySignedUpMail, resetMail } from '../account-mails.ts';
 import { findUserIdByEmail } from '../account-store.ts';

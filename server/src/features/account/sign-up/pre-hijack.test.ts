@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { googleRoutes } from '../../../dev/google/google-routes.ts';
-import { openStandIn, standInProvider, standInSettings } from '../../../dev/google/stand-in.ts';
+import { googleRoutes, openStandIn, standInProvider, standInSettings } from '../../../dev/google.ts';
 import { realClock } from '../../../lib/clock.ts';
 import { randomIds } from '../../../lib/ids.ts';
 import { type AppFixture, openAppFixture, PUBLIC_URL } from '../../../testing/app-fixture.ts';

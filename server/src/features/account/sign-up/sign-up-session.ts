@@ -1,6 +1,6 @@
-import type { Arrival } from '@singleback/contract/arrival.ts';
 import { ERROR_STATUS } from '@singleback/contract/errors.ts';
 import type { LineupSubmission } from '@singleback/contract/lineups.ts';
+import type { Arrival } from '@singleback/contract/sign-up.ts';
 import { RESET_PASSWORD_MIN } from '@singleback/game/account/sign-up.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { DAY_SECONDS, MINUTE_MS } from '@singleback/game/season/durations.ts';
@@ -8,8 +8,7 @@ import { isAPIError } from 'better-auth/api';
 import type { Context } from '../../../context.ts';
 import type { Input } from '../../../handlers.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { cookiePrefix, secretIn } from '../../../lib/cookie-prefix.ts';
-import { assertOwnTargets, ownOrigins } from '../../../lib/own-targets.ts';
+import { assertOwnTargets, cookiePrefix, ownOrigins, secretIn } from '../../../lib/requests.ts';
 import type { Caller } from '../../../lib/tokens/access-tokens.ts';
 import { invitationToken, readSignedId } from '../../../lib/tokens/signed-ids.ts';
 import { acceptInvitation, joinByLink } from '../../invitations/invitations-service.ts';

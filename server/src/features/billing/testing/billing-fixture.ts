@@ -1,5 +1,5 @@
-import { openStripeStandIn } from '../../../dev/stripe/open.ts';
 import type { StripeStandIn } from '../../../dev/stripe/stand-in.ts';
+import { openStripeStandIn } from '../../../dev/stripe/stripe-api.ts';
 import { realClock } from '../../../lib/clock.ts';
 import { randomIds } from '../../../lib/ids.ts';
 import { type Answer, type AppFixture, openAppFixture, PUBLIC_URL } from '../../../testing/app-fixture.ts';

@@ -1,6 +1,5 @@
 import { dice } from '../../../lib/dice.ts';
-import type { GameCircumstances } from '../../report.ts';
-import type { InjuryRecord } from '../feed.ts';
+import type { GameCircumstances, InjuryRecord } from '../../report.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { SimulatedSeason } from './season.ts';
 

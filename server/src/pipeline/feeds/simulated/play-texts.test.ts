@@ -1,7 +1,7 @@
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { expect, test } from 'vitest';
-import type { PlayRecord } from '../feed.ts';
+import type { PlayRecord } from '../../report.ts';
 import { simulatedDemo } from './demo-season.ts';
 import { boxScore } from './game-clock.ts';
 import { playRecords } from './play-texts.ts';

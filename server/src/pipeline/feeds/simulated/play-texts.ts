@@ -1,5 +1,5 @@
 import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
-import type { PlayRecord } from '../feed.ts';
+import type { PlayRecord } from '../../report.ts';
 import type { Play, Snap } from './field.ts';
 import { clockAt } from './game-clock.ts';
 import { fieldGoalDistance } from './kicks.ts';

@@ -1,7 +1,7 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
 import { type Dice, dice } from '../../../lib/dice.ts';
-import type { InjuryRecord } from '../feed.ts';
+import type { InjuryRecord } from '../../report.ts';
 import { WEEKS } from './calendar.ts';
 import { type PlayedGame, playGame } from './game.ts';
 import { drawRosters, type RosterPlayer, type TeamSheet } from './rosters.ts';

@@ -1,14 +1,15 @@
 import { HOUR_MS, WEEK_MS } from '@singleback/game/season/durations.ts';
-import { emptyReport, type GameCircumstances } from '../../report.ts';
-import type {
-  Feed,
-  FeedReport,
-  GameRecord,
-  InjuryRecord,
-  PlayRecord,
-  ProjectionRecord,
-  StatLineRecord,
-} from '../feed.ts';
+import {
+  emptyReport,
+  type FeedReport,
+  type GameCircumstances,
+  type GameRecord,
+  type InjuryRecord,
+  type PlayRecord,
+  type ProjectionRecord,
+  type StatLineRecord,
+} from '../../report.ts';
+import type { Feed } from '../feed.ts';
 import { bettingLinesOf, healthAt, roofOf } from './circumstances.ts';
 import { type BoxScore, boxScore, type GameClock, gameClock } from './game-clock.ts';
 import { playRecords } from './play-texts.ts';

@@ -4,7 +4,7 @@ import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
 import type { AuditActor } from '../../../db/audit-log.ts';
 import type { Db } from '../../../db/pool.ts';
-import { seasonKindColumn } from '../../../db/season-kind.ts';
+import { seasonKindColumn } from '../../../db/season.ts';
 
 export type OverrideKind = OverrideRequest['kind'];
 
