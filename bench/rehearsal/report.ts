@@ -147,7 +147,7 @@ export async function compareDatabases(live: Pool, imported: Pool, lastWeek: num
   return compared;
 }
 
-export const isEqual = ({ onlyLive, onlyImported }: Compared) => onlyLive.length + onlyImported.length === 0;
+const isEqual = ({ onlyLive, onlyImported }: Compared) => onlyLive.length + onlyImported.length === 0;
 
 async function rowsOf(pool: Pool, query: string): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(

@@ -1,7 +1,7 @@
 // Accounts: what is checked of passkeys, read tokens and a deletion; names, addresses, passwords and codes: `sign-up.ts`.
 
 import { fieldProblem, type Problem } from '../problem.ts';
-import { cleanUserName, textLength, userNameFault, visiblePart } from '../text/plain-text.ts';
+import { checkUserName } from '../text/plain-text.ts';
 
 /** What has to be typed before an account is deleted for good. */
 export const DELETION_SENTENCE = 'delete my account';
@@ -16,13 +16,7 @@ export const PASSKEY_NAME_MAX = 50;
 
 /** The first thing wrong with the name of a passkey; null when it may be used. Only its owner reads it. */
 export function checkPasskeyName(name: string): Problem | null {
-  const clean = cleanUserName(name);
-  if (visiblePart(clean) === '') return fieldProblem('name', 'Name is required');
-  if (textLength(clean) > PASSKEY_NAME_MAX) {
-    return fieldProblem('name', `Name must be at most ${PASSKEY_NAME_MAX} characters long`);
-  }
-  const fault = userNameFault(clean, 'Name');
-  return fault === null ? null : fieldProblem('name', fault);
+  return checkUserName(name, { max: PASSKEY_NAME_MAX });
 }
 
 /** How a read token begins, so that it is known for what it is wherever it turns up. */

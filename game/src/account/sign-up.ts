@@ -1,5 +1,5 @@
 import { fieldProblem, type Problem, problem } from '../problem.ts';
-import { cleanUserName, textLength, userNameFault, visiblePart } from '../text/plain-text.ts';
+import { checkUserName, cleanUserName, textLength } from '../text/plain-text.ts';
 
 /** The sign-up form. `taken` is what the availability check said; false while nothing is known. */
 interface SignUp {
@@ -45,18 +45,8 @@ export function displayNameKey(name: string): string {
  * sign-up and confirmation send a `name`, the profile a `display_name`.
  */
 export function checkDisplayName(name: string, label: DisplayNameLabel = 'Display name'): Problem | null {
-  const clean = cleanDisplayName(name);
-  const seen = visiblePart(clean);
   const field = label === 'Username' ? 'name' : 'display_name';
-  if (seen === '') return fieldProblem(field, `${label} is required`);
-  if (textLength(seen) < DISPLAY_NAME_MIN) {
-    return fieldProblem(field, `${label} must be at least ${DISPLAY_NAME_MIN} characters long`);
-  }
-  if (textLength(clean) > DISPLAY_NAME_MAX) {
-    return fieldProblem(field, `${label} must be at most ${DISPLAY_NAME_MAX} characters long`);
-  }
-  const fault = userNameFault(clean, label);
-  return fault === null ? null : fieldProblem(field, fault);
+  return checkUserName(cleanDisplayName(name), { field, label, min: DISPLAY_NAME_MIN, max: DISPLAY_NAME_MAX });
 }
 
 /** Another user has the name [A5.6, A5.10]. */

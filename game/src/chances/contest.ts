@@ -111,12 +111,7 @@ function reachedBy({ cut, contenders }: CutToSimulate): number {
  * included. The same as `cutRows`, for one of them and without sorting.
  * @param points of the week, and totals after it, by member
  */
-function survives(
-  { contenders }: CutToSimulate,
-  reached: number,
-  own: { readonly member: number; readonly points: number; readonly total: number },
-  { points, totals }: { readonly points: Float64Array; readonly totals: Float64Array },
-): boolean {
+function survives({ contenders }: CutToSimulate, reached: number, own: OwnDraw, { points, totals }: Drawn): boolean {
   let notAbove = 1;
   for (let each = 0; each < points.length; each += 1) {
     if (each === own.member || contenders[each] !== true) continue;
@@ -125,6 +120,19 @@ function survives(
     if (!isAbove) notAbove += 1;
   }
   return notAbove > reached;
+}
+
+/** A draw for one member. */
+interface OwnDraw {
+  readonly member: number;
+  readonly points: number;
+  readonly total: number;
+}
+
+/** A draw by member: the points of the week, and the totals after it. */
+interface Drawn {
+  readonly points: Float64Array;
+  readonly totals: Float64Array;
 }
 
 /** Counts in how many draws each contender survives the week. */
@@ -140,17 +148,14 @@ export class SurvivalCounts {
   }
 
   /** Adds a draw, for everybody. */
-  add(drawn: { readonly points: Float64Array; readonly totals: Float64Array }): void {
+  add(drawn: Drawn): void {
     for (let member = 0; member < this.#survived.length; member += 1) {
       this.addOf({ member, points: drawn.points[member] as number, total: drawn.totals[member] as number }, drawn);
     }
   }
 
   /** Adds a draw for one member, whose points may be others than those that everybody sees. */
-  addOf(
-    own: { readonly member: number; readonly points: number; readonly total: number },
-    drawn: { readonly points: Float64Array; readonly totals: Float64Array },
-  ): void {
+  addOf(own: OwnDraw, drawn: Drawn): void {
     if (this.#cut.contenders[own.member] !== true || !survives(this.#cut, this.#reached, own, drawn)) return;
     this.#survived[own.member] = (this.#survived[own.member] as number) + 1;
   }
@@ -161,8 +166,8 @@ export class SurvivalCounts {
   }
 }
 
-/** The least and the most that a lineup may end with; nothing without one. */
-interface Bounds {
+/** The least and the most that a lineup may end with. */
+export interface Bounds {
   readonly least: number;
   readonly most: number;
 }

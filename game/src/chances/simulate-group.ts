@@ -3,7 +3,7 @@
 
 import type { Position } from '../players/positions.ts';
 import { weekPoints } from '../scoring/rounding.ts';
-import { Contest, isSurvivalDecided, OUT, SurvivalCounts } from './contest.ts';
+import { type Bounds, Contest, isSurvivalDecided, OUT, SurvivalCounts } from './contest.ts';
 import type {
   Chance,
   DrawnTable,
@@ -204,12 +204,6 @@ const BOUNDS: Readonly<Record<Position, { most: number; least: number }>> = {
   K: { most: 4000, least: -1000 },
   DEF: { most: 5000, least: -3500 },
 };
-
-/** The least and the most that a lineup may end with. */
-interface Bounds {
-  readonly least: number;
-  readonly most: number;
-}
 
 /** The bounds of a lineup: what it has, and what each player who is not done may still add. Null for none. */
 export function boundsOf(lineup: LineupToDraw | null): Bounds | null {

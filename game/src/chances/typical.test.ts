@@ -2,15 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../groups/settings.ts';
 import { AT_ONCE, addUpLineup, LineupColumns } from './lineup-draws.ts';
-import { addWeeks, lastWeekOf, typicalWeek } from './rest-of-season.ts';
 import {
+  addWeeks,
   type Candidates,
+  lastWeekOf,
   openSlots,
   ownLineup,
   publicLineup,
   type SlotPlayer,
   typicalKey,
   typicalPlayers,
+  typicalWeek,
 } from './typical.ts';
 import { DRAWS, WeekDraws } from './week-draws.ts';
 

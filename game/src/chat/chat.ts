@@ -4,6 +4,7 @@ import { fieldProblem, type Problem } from '../problem.ts';
 import { formatPoints } from '../scoring/rounding.ts';
 import { MINUTE_MS } from '../season/durations.ts';
 import { type Round, roundStart, roundWords } from '../season/round-words.ts';
+import { listInWords } from '../text/isolated.ts';
 import { isPlainText, textLength, visiblePart } from '../text/plain-text.ts';
 
 /** The longest message, in characters. */
@@ -124,17 +125,13 @@ export function chatEventText(event: ChatEvent): string {
     case 'revealed':
       return revealedText(event);
     case 'week_won':
-      return `${named(event.winners)} won ${roundWords(event)} with ${formatPoints(event.points, 2)} points`;
+      return `${listInWords(event.winners, 'Nobody')} won ${roundWords(event)} with ${formatPoints(event.points, 2)} points`;
     case 'lead_change':
-      return `${named(event.leaders)} ${event.leaders.length === 1 ? 'leads' : 'lead'} now, with ${formatPoints(event.points, 2)} points`;
+      return `${listInWords(event.leaders, 'Nobody')} ${event.leaders.length === 1 ? 'leads' : 'lead'} now, with ${formatPoints(event.points, 2)} points`;
   }
 }
 
 function revealedText({ players, lineups, most }: Extract<ChatEvent, { kind: 'revealed' }>): string {
   const what = `Lineups revealed: ${players} ${players === 1 ? 'player' : 'players'}`;
   return most === null ? what : `${what}. Most used: ${most.name}, in ${most.lineups} of ${lineups}`;
-}
-
-function named(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? 'Nobody') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -1,6 +1,6 @@
 // Groups: what the form of a group, a change of it (`edit-group.ts`) and its settings (`settings.ts`) may be.
 
-import { lastWeekOf } from '../chances/rest-of-season.ts';
+import { lastWeekOf } from '../chances/typical.ts';
 import { hasProfanity, looksLikeUrl } from '../invitations/message.ts';
 import { SLOT_KINDS, type SlotKind } from '../players/positions.ts';
 import { fieldProblem, type Problem, problem } from '../problem.ts';
@@ -8,7 +8,7 @@ import { roundNoun, type SeasonKind } from '../season/round-words.ts';
 import { ROUNDS } from '../season/week.ts';
 import { DEFAULT_MISSED_WEEKS, MISSED_WEEKS } from '../standings/granted.ts';
 import { type CutSetting, MOST_OUT, NO_CUT } from '../standings/last-standing.ts';
-import { cleanUserName, isPlainText, textLength, userNameFault, visiblePart } from '../text/plain-text.ts';
+import { checkUserName, isPlainText, textLength } from '../text/plain-text.ts';
 import { DEFAULT_SETTINGS, type GroupSettings, sameSettings } from './settings.ts';
 
 /** Limits of the create group form [G5.12-G5.18, G9.3]. */
@@ -129,13 +129,7 @@ function checkPublicText(field: string, label: string, text: string, visibility:
 
 /** The first thing wrong with a group's name [G5.12]; null when it may be used. */
 export function checkGroupName(name: string): Problem | null {
-  const clean = cleanUserName(name);
-  if (visiblePart(clean) === '') return fieldProblem('name', 'Name is required');
-  if (textLength(clean) > GROUP_LIMITS.nameMax) {
-    return fieldProblem('name', `Name must be at most ${GROUP_LIMITS.nameMax} characters long`);
-  }
-  const fault = userNameFault(clean, 'Name');
-  return fault === null ? null : fieldProblem('name', fault);
+  return checkUserName(name, { max: GROUP_LIMITS.nameMax });
 }
 
 function checkDescription(description: string): Problem | null {

@@ -45,18 +45,10 @@ export function checkNotSelf(addresses: readonly string[], ownEmail: string | nu
 export const INVITEES_MAX = 10;
 
 /** Mailboxes that anybody can open: an invitation there is everybody's [G5.1]. */
-export const DISPOSABLE_DOMAINS = [
-  '10minutemail.com',
-  'fakeinbox.com',
-  'getnada.com',
-  'guerrillamail.com',
-  'mailinator.com',
-  'sharklasers.com',
-  'tempmail.com',
-  'throwaway.email',
-  'trashmail.com',
-  'yopmail.com',
-] as const;
+export const DISPOSABLE_DOMAINS: readonly string[] = [
+  ...['10minutemail.com', 'fakeinbox.com', 'getnada.com', 'guerrillamail.com', 'mailinator.com'],
+  ...['sharklasers.com', 'tempmail.com', 'throwaway.email', 'trashmail.com', 'yopmail.com'],
+];
 
 /** The addresses in what was typed, each once, as their accounts have them, or why they can't all be invited. */
 interface Invitees {

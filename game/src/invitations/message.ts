@@ -1,6 +1,5 @@
 import { fieldProblem, type Problem, problem } from '../problem.ts';
 import { isPlainText, textLength } from '../text/plain-text.ts';
-import { PROFANE_BEGINNINGS, PROFANE_STEMS, PROFANE_WORDS, SPAM_PHRASES } from './unwanted-words.ts';
 
 /** The longest message of an invitation, in characters [G5.4, G9.2]. */
 export const MESSAGE_MAX = 500;
@@ -224,3 +223,32 @@ function isDomain(name: string, ending: string): boolean {
   const isSentence = /^\p{Lu}\p{Ll}/u.test(ending) || /^\d+$/.test(name) || name.length < 2;
   return !isSentence && /^\p{L}{2,63}$/u.test(ending);
 }
+
+const listed = (words: string): readonly string[] => words.trim().split(/,\s+/);
+
+/** Words of advertising and fraud [G5.5]: whole words or phrases, in small letters. What friends say of football is not here. */
+const SPAM_PHRASES = listed(`
+  act now, big bucks, bitcoin, buy now, buy direct, cash bonus, cash prize, casino, cheap meds, claim your prize,
+  click below, click here, click this, credit card, crypto, cryptocurrency, discount code, double your money,
+  earn cash, earn extra cash, earn money, easy money, exclusive deal, fast cash, forex, free cash, free gift,
+  free iphone, free money, free trial, get paid, get rich, gift card, guaranteed income, instant cash,
+  investment opportunity, limited offer, limited time, lottery, lose weight, lowest price, make money,
+  million dollars, miracle cure, money back, no obligation, once in a lifetime, online pharmacy, order now,
+  passive income, promo code, risk free, satisfaction guaranteed, sign up bonus, special offer, special promotion,
+  spam, viagra, wire transfer, work from home, you have been selected, you have won, youve won
+`);
+
+/** Words that do not belong before a family [G5.6]: whole words. Names of people (Dick) and places are not here. */
+const PROFANE_WORDS = listed(`
+  arse, arsehole, ass, asses, asshat, asshole, assholes, bastard, bastards, blowjob, bollocks, cock, cocks, crap,
+  crappy, damn, damned, dickhead, dildo, douche, douchebag, dumbass, fag, fags, goddamn, jackass, piss, pissed, porn,
+  prick, pricks, pussy, pussies, retard, retarded, tits, tosser, twat, twats, wank, wanker, wankers
+`);
+
+/** Beginnings and insides of words that are profane in any form. */
+const PROFANE_STEMS = listed(`
+  bitch, bullshit, cocksuck, faggot, fuck, horseshit, motherf, nigga, nigger, shitt, slut, whore
+`);
+
+/** Words that begin so are profane, those that hold it inside are not. */
+const PROFANE_BEGINNINGS: readonly string[] = ['cunt', 'shit'];

@@ -1,6 +1,6 @@
-import { fieldProblem, type Problem } from '../problem.ts';
+import type { Problem } from '../problem.ts';
 import { roundLabel, type SeasonKind } from '../season/round-words.ts';
-import { cleanUserName, textLength, userNameFault, visiblePart } from '../text/plain-text.ts';
+import { checkUserName, cleanUserName, visiblePart } from '../text/plain-text.ts';
 
 export const LINEUP_NAME_MAX = 50;
 
@@ -10,12 +10,7 @@ export const LINEUP_NAME_MAX = 50;
  */
 export function checkLineupName(name: string | null, saved: string | null = null): Problem | null {
   if (name !== null && name === saved) return null;
-  const clean = cleanUserName(name ?? '');
-  if (textLength(clean) > LINEUP_NAME_MAX) {
-    return fieldProblem('name', `Lineup name must be at most ${LINEUP_NAME_MAX} characters long`);
-  }
-  const fault = userNameFault(clean, 'Lineup name');
-  return fault === null ? null : fieldProblem('name', fault);
+  return checkUserName(name ?? '', { label: 'Lineup name', min: 0, max: LINEUP_NAME_MAX });
 }
 
 /** The name of a lineup that the user did not name: 'Week 5 Lineup' [G5.25], 'Wild Card Lineup'. */

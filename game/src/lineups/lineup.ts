@@ -2,6 +2,7 @@ import type { GroupSettings } from '../groups/settings.ts';
 import type { GameTime } from '../players/lock.ts';
 import { isSlotKind, type Position, positionsFor, SLOT_KINDS, type SlotKind } from '../players/positions.ts';
 import { type Round, roundOf, roundShort, type SeasonKind } from '../season/round-words.ts';
+import { listInWords } from '../text/isolated.ts';
 
 /** A lineup being built: the player in each slot ('RB1') and the double-down. Both are player ids. */
 export interface Draft {
@@ -112,9 +113,7 @@ export function slotLabel(slot: Pick<Slot, 'kind'>): string {
 
 /** The label of an open slot: 'Add K', 'Add RB, WR or TE'. */
 export function openSlotLabel(slot: Pick<Slot, 'kind'>): string {
-  const positions = positionsFor(slot.kind);
-  const last = positions.at(-1) ?? '';
-  return positions.length > 1 ? `Add ${positions.slice(0, -1).join(', ')} or ${last}` : `Add ${last}`;
+  return `Add ${listInWords(positionsFor(slot.kind), '', 'or')}`;
 }
 
 /** How often the points of the double-down player count [G4.8, G9.6]. */

@@ -1,6 +1,7 @@
 import { isLocked } from '../players/lock.ts';
 import { type Problem, type ProblemCode, problem } from '../problem.ts';
 import { roundNoun } from '../season/round-words.ts';
+import { listInWords } from '../text/isolated.ts';
 import { type Draft, isSpent, type LineupContext, type LineupPlayer, type Slot, slotOf } from './lineup.ts';
 
 // The words of every refusal of a player, in one place: the form and the server say the same.
@@ -112,12 +113,7 @@ export function blockedLines(blocked: readonly BlockedSlot[]): string[] {
   for (const { player, problem } of blocked) {
     names.set(problem.message, [...(names.get(problem.message) ?? []), player.name]);
   }
-  return [...names].map(([message, who]) => `Replace ${inWords(who)}: ${lowerFirst(message)}`);
-}
-
-function inWords(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
+  return [...names].map(([message, who]) => `Replace ${listInWords(who)}: ${lowerFirst(message)}`);
 }
 
 function lowerFirst(message: string): string {

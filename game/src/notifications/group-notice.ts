@@ -3,7 +3,7 @@
 
 import { formatPoints } from '../scoring/rounding.ts';
 import { type Round, roundLabel, roundOf, roundWords, type SeasonKind } from '../season/round-words.ts';
-import { isolated, unlinked } from '../text/isolated.ts';
+import { listInWords, safeName, unlinked } from '../text/isolated.ts';
 import type { ChatNews, WebhookNews } from '../webhooks/webhook.ts';
 import type { Notice, NoticeLetter } from './notice.ts';
 
@@ -67,11 +67,11 @@ const PUSH_MAX = 180;
 
 /** What a member is sent about their group. The texts of users are isolated, and nothing in them becomes a link. */
 export function groupNotice(news: MemberNews, { id, groupId, groupName, notAfter }: Sent): Notice {
-  const { letter, ...words } = wordsOf(news, shown(groupName), groupId);
+  const { letter, ...words } = wordsOf(news, safeName(groupName), groupId);
   const after =
     news.kind === 'deleted'
       ? 'You’re getting this because you were a member.'
-      : `You’re getting this because you are a member of ${shown(groupName)}.`;
+      : `You’re getting this because you are a member of ${safeName(groupName)}.`;
   return { key: keyOf(news, groupId, id), notAfter, letter: { ...letter, after }, ...words };
 }
 
@@ -102,13 +102,13 @@ function wordsOf(news: MemberNews, group: string, groupId: string): Words {
   const toChat = { label: 'Open the chat', path: `${action.path}?tab=chat` };
   switch (news.kind) {
     case 'announcement': {
-      const author = shown(news.author);
+      const author = safeName(news.author);
       const lines = [`${author} writes:`, ...unlinked(news.text).split(/\n+/)];
       const push = { title: group, body: pushText(`${author}: ${news.text}`) };
       return { letter: { subject: `${author} to everyone in ${group}`, lines, action }, push };
     }
     case 'mention': {
-      const subject = `${shown(news.author)} mentioned you in ${group}`;
+      const subject = `${safeName(news.author)} mentioned you in ${group}`;
       const push = { title: subject, body: pushText(news.text) };
       return { letter: { subject, lines: [unlinked(news.text)], action: toChat }, push, isPushOnly: true };
     }
@@ -135,21 +135,21 @@ function nudgeWords({ author, ...round }: Of<'nudge'>, group: string): Words {
     letter: {
       subject: `${group} is waiting for your ${lineup}`,
       lines: [
-        `${shown(author)} reminds you: you have no ${lineup} in ${group} yet.`,
+        `${safeName(author)} reminds you: you have no ${lineup} in ${group} yet.`,
         'Each player locks when their game starts, so pick before that.',
       ],
       action: { label: 'Make a lineup', path: `/lineup/${round.weekNumber}` },
     },
-    push: { title: group, body: `${shown(author)}: your ${lineup} is missing.` },
+    push: { title: group, body: `${safeName(author)}: your ${lineup} is missing.` },
   };
 }
 
 function deletedWords({ author, groupName }: Of<'deleted'>): Words {
   return {
     letter: {
-      subject: `${shown(groupName)} was deleted`,
+      subject: `${safeName(groupName)} was deleted`,
       lines: [
-        `${shown(author)} deleted the group ${shown(groupName)}.`,
+        `${safeName(author)} deleted the group ${safeName(groupName)}.`,
         'Your lineups still count in your other groups. Lineups that were in this group only were deleted with it.',
       ],
       action: { label: 'See your groups', path: '/groups' },
@@ -178,13 +178,7 @@ function winnerWords(
   };
 }
 
-const shown = (name: string) => isolated(unlinked(name));
-
-function named(names: readonly string[]): string {
-  const all = names.map(shown);
-  const last = all.at(-1) ?? 'nobody';
-  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`;
-}
+const named = (names: readonly string[]) => listInWords(names.map(safeName));
 
 /** What a push message shows of a text of users. */
 export function pushText(text: string): string {
@@ -214,7 +208,7 @@ interface SentOfCut {
 
 /** What a member is sent: being out, back in, and the end by email too, the rest only on the phone. Names are isolated. */
 export function cutNotice(news: CutNews, { groupId, weekId, id, notAfter, ...sent }: SentOfCut): Notice {
-  const group = shown(sent.groupName);
+  const group = safeName(sent.groupName);
   const { subject, lines, isPushOnly } = cutWords(news, group, roundWords(sent.round));
   const once = news.kind === 'danger' || news.kind === 'survived';
   return {
@@ -260,13 +254,14 @@ function cutWords(news: CutNews, group: string, round: string) {
         isPushOnly: false,
       };
     case 'won': {
-      const names = news.winners.map(shown);
+      const names = news.winners.map(safeName);
       const line =
-        names.length === 1 ? `${names[0]} is the last one standing` : `${joined(names)} are the last ones standing`;
+        names.length === 1
+          ? `${names[0]} is the last one standing`
+          : `${listInWords(names)} are the last ones standing`;
       return { subject: `${line} in ${group}`, lines: [`${line}.`], isPushOnly: false };
     }
   }
 }
 
 const points = (hundredths: number) => formatPoints(hundredths, 2);
-const joined = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

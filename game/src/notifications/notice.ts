@@ -48,33 +48,26 @@ export type About =
   | { readonly kind: 'mention'; readonly groupId: string; readonly messageId: string }
   | { readonly kind: 'chat' | 'winner_changed' | 'cut'; readonly groupId: string };
 
+/** The ids in the key of each kind, in their order. */
+const IDS: Readonly<Record<About['kind'], readonly string[]>> = {
+  injury: ['weekId', 'playerId'],
+  reminder: ['weekId'],
+  nudge: ['weekId', 'groupId'],
+  announcement: ['groupId', 'announcementId'],
+  mention: ['groupId', 'messageId'],
+  chat: ['groupId'],
+  winner_changed: ['groupId'],
+  cut: ['groupId'],
+};
+
 const KEY = new RegExp(`^([a-z_]+) (${UUID_PATTERN})(?: (${UUID_PATTERN}))? `);
 
 /** What a notice is about, by its key; null for what nothing can make outdated but time. */
 export function aboutOf(key: string): About | null {
-  const [, kind, first, second] = KEY.exec(key) ?? [];
-  if (first === undefined) return null;
-  switch (kind) {
-    case 'reminder':
-      return { kind, weekId: first };
-    case 'chat':
-    case 'cut':
-    case 'winner_changed':
-      return { kind, groupId: first };
-  }
-  if (second === undefined) return null;
-  switch (kind) {
-    case 'injury':
-      return { kind, weekId: first, playerId: second };
-    case 'nudge':
-      return { kind, weekId: first, groupId: second };
-    case 'announcement':
-      return { kind, groupId: first, announcementId: second };
-    case 'mention':
-      return { kind, groupId: first, messageId: second };
-    default:
-      return null;
-  }
+  const [, kind = '', ...found] = KEY.exec(key) ?? [];
+  const ids = Object.hasOwn(IDS, kind) ? IDS[kind as About['kind']] : [];
+  if (ids.length === 0 || ids.some((_, at) => found[at] === undefined)) return null;
+  return { kind, ...Object.fromEntries(ids.map((name, at) => [name, found[at]])) } as About;
 }
 
 /** The kinds of emails that each user can turn off, besides injury alerts and lineup reminders, which are Premium's. */
@@ -120,12 +113,7 @@ export function spreadMs(noticeId: string, recipients: number): number {
 /**
  * Allowed push services: the endpoint comes from the browser, and the server must not send requests to arbitrary hosts.
  */
-const PUSH_SERVICES = [
-  'fcm.googleapis.com',
-  'push.services.mozilla.com',
-  'push.apple.com',
-  'notify.windows.com',
-] as const;
+const PUSH_SERVICES = [...['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com']];
 
 /**
  * Refuses an endpoint that is not one of a known push service, reached by https at the usual port. `ownOrigins` are those

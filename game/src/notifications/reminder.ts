@@ -2,7 +2,7 @@ import { concernOf } from '../players/injury.ts';
 import { type GameTime, isLocked } from '../players/lock.ts';
 import { DAY_MS, HOUR_MS } from '../season/durations.ts';
 import { type Round, roundOf, roundWords, type SeasonKind } from '../season/round-words.ts';
-import { isolated, unlinked } from '../text/isolated.ts';
+import { safeName } from '../text/isolated.ts';
 import { type Notice, PREFERENCES_HINT } from './notice.ts';
 import { isQuiet, quietHoursAround } from './quiet-hours.ts';
 
@@ -107,7 +107,7 @@ function subjectOfSlots({ slots }: Undone, round: Round): string {
 
 function groupLines(groups: readonly string[]): string[] {
   if (groups.length === 0) return [];
-  return [`You have no lineup in ${groups.map((name) => `“${isolated(unlinked(name))}”`).join(', ')}.`];
+  return [`You have no lineup in ${groups.map((name) => `“${safeName(name)}”`).join(', ')}.`];
 }
 
 function slotLine({ name, trouble }: Undone['slots'][number]): string {

@@ -1,9 +1,6 @@
 import { WEEK_MS } from '../season/durations.ts';
 import { isWeekOver, type Week } from '../season/week.ts';
 
-/** The state of a game as the feeds report it. */
-type GameStatus = 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
-
 /** What is not finished by then does not hold a recap up any longer. */
 const WAIT_MS = WEEK_MS;
 
@@ -13,8 +10,7 @@ const WAIT_MS = WEEK_MS;
  */
 export function isWeekFinal(week: Pick<Week, 'endDate'>, games: readonly string[], now: Date): boolean {
   if (!isWeekOver(week, now)) return false;
-  const open: readonly GameStatus[] = ['scheduled', 'in_progress'];
-  const isOpen = (status: string) => (open as readonly string[]).includes(status);
+  const isOpen = (status: string) => status === 'scheduled' || status === 'in_progress';
   return !games.some(isOpen) || now.getTime() > week.endDate.getTime() + WAIT_MS;
 }
 

@@ -93,12 +93,8 @@ export function minutesPlayed(game: ClockedGame): number {
   if ((game.status !== 'in_progress' && game.status !== 'postponed') || game.quarter === null || game.quarter < 1)
     return 0;
   if (game.quarter > QUARTERS) return QUARTERS * QUARTER_MINUTES;
-  const [minutes, seconds] =
-    /^(\d{1,2}):(\d{2})$/
-      .exec(game.timeRemaining ?? '')
-      ?.slice(1)
-      .map(Number) ?? [];
-  const left = minutes === undefined || seconds === undefined ? QUARTER_MINUTES : minutes + seconds / 60;
+  const seconds = secondsOf(game.timeRemaining);
+  const left = seconds === null ? QUARTER_MINUTES : seconds / 60;
   return (game.quarter - 1) * QUARTER_MINUTES + Math.min(QUARTER_MINUTES, Math.max(0, QUARTER_MINUTES - left));
 }
 

@@ -18,3 +18,12 @@ export function isolated(name: string): string {
 export function unlinked(text: string): string {
   return text.replace(/\.(?=\S)/g, '.\u2060').replace(/:(?=\/)/g, ':\u2060');
 }
+
+/** A user-chosen name for use in an email or a message: it neither turns the words around it nor becomes a link. */
+export const safeName = (name: string): string => isolated(unlinked(name));
+
+/** Names or other words as a list in a sentence: 'ann', 'ann and ben', 'ann, ben and cy'; `none` where there are none. */
+export function listInWords(words: readonly string[], none = 'nobody', conjunction: 'and' | 'or' = 'and'): string {
+  const last = words.at(-1) ?? none;
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${conjunction} ${last}`;
+}

@@ -1,3 +1,5 @@
+import { fieldProblem, type Problem } from '../problem.ts';
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]|\p{Surrogate}/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but line breaks and tabs may stay
@@ -44,6 +46,23 @@ export function userNameFault(name: string, label: string): string | null {
   if (BIDI_CONTROL.test(name)) return `${label} cannot contain characters that change the direction of text`;
   if (mostMarks(name) > MOST_MARKS) return `${label} can have at most ${MOST_MARKS} accents on one letter`;
   return null;
+}
+
+/**
+ * The first thing wrong with a name that a user chose, as a refusal of its field; null when it may be used.
+ * @param min how many characters have to be seen of it; 0 where it may be left out
+ */
+export function checkUserName(
+  name: string,
+  { field = 'name', label = 'Name', min = 1, max }: { field?: string; label?: string; min?: number; max: number },
+): Problem | null {
+  const clean = cleanUserName(name);
+  const seen = textLength(visiblePart(clean));
+  if (seen === 0 && min > 0) return fieldProblem(field, `${label} is required`);
+  if (seen < min) return fieldProblem(field, `${label} must be at least ${min} characters long`);
+  if (textLength(clean) > max) return fieldProblem(field, `${label} must be at most ${max} characters long`);
+  const fault = userNameFault(clean, label);
+  return fault === null ? null : fieldProblem(field, fault);
 }
 
 /** The most marks that one letter of a text carries. Vowel signs that take up space of their own do not count. */

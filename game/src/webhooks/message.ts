@@ -3,7 +3,7 @@
 import type { GroupNews } from '../notifications/group-notice.ts';
 import { formatPoints, pointsFromHundredths } from '../scoring/rounding.ts';
 import { roundWords } from '../season/round-words.ts';
-import { isolated, unlinked } from '../text/isolated.ts';
+import { listInWords, safeName } from '../text/isolated.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent, type WebhookKind } from './webhook.ts';
 
 /** What belongs to the results of a week, and is sent with them. */
@@ -109,8 +109,8 @@ const forSlack: Escape = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&l
 
 /** The lines of a message for people. */
 function linesOf({ group, content }: WebhookMessage, quote: Escape): string[] {
-  const shown = (name: string) => quote(isolated(unlinked(name)));
-  const named = (names: readonly string[]) => joined(names.map(shown));
+  const shown = (name: string) => quote(safeName(name));
+  const named = (names: readonly string[]) => listInWords(names.map(shown));
   const title = shown(group.name);
   switch (content.kind) {
     case 'week_result': {
@@ -165,11 +165,6 @@ function linesOf({ group, content }: WebhookMessage, quote: Escape): string[] {
 
 const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
 const points = (hundredths: number) => formatPoints(hundredths, 2);
-
-function joined(names: readonly string[]): string {
-  const last = names.at(-1) ?? 'nobody';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
-}
 
 /** At most so many UTF-16 units, cut between letters and not after a backslash. */
 function shortened(text: string, max: number): string {

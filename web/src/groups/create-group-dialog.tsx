@@ -1,4 +1,4 @@
-import { lastWeekOf } from '@singleback/game/chances/rest-of-season.ts';
+import { lastWeekOf } from '@singleback/game/chances/typical.ts';
 import { ROUNDS } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';

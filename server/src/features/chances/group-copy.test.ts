@@ -1,6 +1,5 @@
 import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
-import { SEASON_FROM_WEEK } from '@singleback/game/chances/rest-of-season.ts';
-import type { Candidates } from '@singleback/game/chances/typical.ts';
+import { type Candidates, SEASON_FROM_WEEK } from '@singleback/game/chances/typical.ts';
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import fc from 'fast-check';

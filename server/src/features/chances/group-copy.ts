@@ -1,12 +1,15 @@
 import type { GroupToSimulate, MemberToSimulate, ViewToSimulate } from '@singleback/game/chances/group-chances.ts';
-import { addWeeks, lastWeekOf, SEASON_FROM_WEEK, typicalWeek } from '@singleback/game/chances/rest-of-season.ts';
 import {
+  addWeeks,
   type LockedSlots,
+  lastWeekOf,
   ownLineup,
   publicLineup,
+  SEASON_FROM_WEEK,
   type TypicalPlayer,
   typicalForecast,
   typicalKey,
+  typicalWeek,
 } from '@singleback/game/chances/typical.ts';
 import type { DrawnPlayer } from '@singleback/game/chances/week-draws.ts';
 import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';

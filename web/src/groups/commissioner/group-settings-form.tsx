@@ -1,6 +1,6 @@
 import { settingsFromWire, settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { Group } from '@singleback/contract/groups.ts';
-import { lastWeekOf } from '@singleback/game/chances/rest-of-season.ts';
+import { lastWeekOf } from '@singleback/game/chances/typical.ts';
 import { GROUP_LIMITS } from '@singleback/game/groups/check-group-form.ts';
 import { checkSettingsEdit, type PlayedBy } from '@singleback/game/groups/edit-group.ts';
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';

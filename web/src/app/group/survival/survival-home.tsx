@@ -1,6 +1,6 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import type { LastStandingTable } from '@singleback/contract/last-standing.ts';
-import { lastWeekOf } from '@singleback/game/chances/rest-of-season.ts';
+import { lastWeekOf } from '@singleback/game/chances/typical.ts';
 import { ROUNDS } from '@singleback/game/season/week.ts';
 import { useState } from 'react';
 import { NewestAnnouncement } from '../../../groups/commissioner/announcements.tsx';
