@@ -65,12 +65,10 @@ export function hasJustSignedIn({ last_sign_in_at: at }: User, now: Date): boole
   return at !== null && now.getTime() - new Date(at).getTime() < DAY_MS;
 }
 
-/** Whether this user has closed the offer of a passkey in this browser. */
 function isPasskeyOfferClosed(userId: string): boolean {
   return closedBy().includes(userId);
 }
 
-/** Remembers that this user has closed the offer. */
 function closePasskeyOffer(userId: string): void {
   device.set(KEY, JSON.stringify([...new Set([...closedBy(), userId])]));
 }

@@ -10,7 +10,6 @@ import { TextField } from '../ui/forms/text-field.tsx';
 import { Question } from '../ui/overlays/confirm-dialog.tsx';
 import { dayAndTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
-import styles from './read-tokens-section.module.css';
 
 interface ReadTokensSectionProps {
   loaded: Fetched<'GET /account/read-tokens'>;
@@ -64,7 +63,7 @@ export function ReadTokensSection({ loaded, messages }: ReadTokensSectionProps) 
         </Button>
       </form>
       {tokens && tokens.length > 0 ? (
-        <ul className={styles.readTokens} aria-label="Your tokens">
+        <ul className="self-stretch" aria-label="Your tokens">
           {tokens.map((token) => (
             <TokenRow key={token.id} token={token} onRevoke={() => setLeaving(token)} />
           ))}
@@ -79,7 +78,7 @@ export function ReadTokensSection({ loaded, messages }: ReadTokensSectionProps) 
 function TokenRow({ token, onRevoke }: { token: ReadToken; onRevoke: () => void }) {
   const { last_used_at: lastUsedAt } = token;
   return (
-    <li>
+    <li className="flex items-center justify-between gap-4 border-t border-line py-2">
       <div className="min-w-0">
         <p className="truncate font-semibold">{token.name}</p>
         <p className="text-text-2">
@@ -115,7 +114,6 @@ function Revocation({ token: { id, name }, messages, onClose }: RevocationProps)
   );
 }
 
-/** Shows a new token; it cannot be shown again. */
 function NewReadToken({
   made,
   messages,

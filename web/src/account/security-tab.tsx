@@ -161,7 +161,6 @@ function fieldOf(failure: unknown): Field | undefined {
   return FIELD_OF[String((failure.details as { field?: unknown } | null | undefined)?.field)];
 }
 
-/** What is about to end: one session, all but this one, or all. */
 type Ending = Session | 'others' | 'all';
 
 /** Where the user is signed in; ends one, all others, or all. */

@@ -17,7 +17,6 @@ import { Loaded, type LoadedProps } from './parts/lists.tsx';
 import { SubjectLink } from './parts/subject.tsx';
 import { useConsole } from './queries.ts';
 
-/** What waits for an admin, or is done. */
 type InboxState = 'open' | 'done';
 
 const STATES = [

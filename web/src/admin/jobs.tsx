@@ -119,7 +119,6 @@ function stateText({ will_retry, next_at }: FailedJob): string {
   return next_at === null ? 'Will retry' : `Retries ${dateTimeText(new Date(next_at), serverNow())}`;
 }
 
-/** Background jobs that failed, and running one again. */
 function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
   const [opened, setOpened] = useState<FailedJob | null>(null);
   const close = () => setOpened(null);

@@ -25,7 +25,6 @@ async function actConfirmed<Answer>(act: () => Promise<Answer>, confirm: Confirm
   }
 }
 
-/** Asks the admin to confirm a second factor; false when they decline. */
 type Confirm = () => Promise<boolean>;
 
 /** Provided by the console, which shows the dialog. */

@@ -182,7 +182,6 @@ function LiveStatus({ user }: { user: User }) {
   return <ConnectionDot state={state} {...(tryAgain ? { onTryAgain: () => void tryAgain() } : {})} />;
 }
 
-/** A strip below the top bar while the server is unreachable and cached data is shown. */
 function OfflineStrip() {
   const offline = useOffline();
   return (

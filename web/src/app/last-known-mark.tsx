@@ -172,7 +172,6 @@ function drop(query: Query): void {
   if (isLastKnown(query)) query.setState({ data: undefined, status: 'pending' });
 }
 
-/** A reply of an earlier visit, and when the server sent it. */
 interface KeptReply {
   body: unknown;
   at: Date;

@@ -103,7 +103,6 @@ function useFound({ id, weekId }: OpenedPlayer): Found {
   return { figures, retry, isMissing: false, isOfSeason: true };
 }
 
-/** The user's groups, the strictest of their usage limits, and the playoff weeks. */
 function useOwnRules() {
   const groups = useGroups().data;
   return useMemo(() => {

@@ -6,7 +6,6 @@ import { NotFound, VisitorShell } from './visitor-shell.tsx';
 
 export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: PageError });
 
-/** Pages with the bar of a visitor. */
 const visitor = createRoute({ getParentRoute: () => root, id: 'visitor', component: VisitorShell });
 
 /** Pages of a signed-in user. */

@@ -63,7 +63,8 @@ function VisitorBar() {
   const { user } = useAuth();
   const hasSession = useHasSession();
   return (
-    <header className="page visitor-bar flex h-18 items-center justify-between gap-4">
+    // As wide as the landing, and over its yard lines.
+    <header className="page relative z-1 flex h-18 items-center justify-between gap-4 [--page:1296px] max-[359.98px]:[&_.btn]:px-2">
       <Link to={hasSession ? '/lineups' : '/'} aria-label="Singleback" className="flex min-h-11 items-center rounded-2">
         <Brand />
       </Link>

@@ -58,7 +58,6 @@ interface ResetLinkNeededProps {
   words?: string | null;
 }
 
-/** Setting a password takes an emailed link: offers to send one. */
 function ResetLinkNeeded({ email, isSpent, words = null }: ResetLinkNeededProps) {
   return (
     <AuthFrame

@@ -47,7 +47,6 @@ export function ConfirmationFailed({ error, token = '' }: ConfirmationFailedProp
   );
 }
 
-/** Sends a new link for an expired one, without asking for the e-mail again. */
 function RenewLink({ token }: { token: string }) {
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open');
   const [failure, setFailure] = useState<string | null>(null);

@@ -7,7 +7,6 @@ import { Table } from '../ui/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import styles from './faq-dialog.module.css';
 import { FAQ, type FaqCategory, type Question } from './faq-words.ts';
-import scoringTablesStyles from './scoring-tables.module.css';
 
 const CATEGORIES: readonly { value: FaqCategory; label: string }[] = [
   { value: 'general', label: 'General' },
@@ -90,7 +89,7 @@ function ScoringTable({ title, lines }: { title: string; lines: readonly { label
     <Table
       caption={title}
       captionClass="pb-2 text-left text-[18px] font-num font-bold uppercase"
-      className={scoringTablesStyles.faqTable}
+      className={styles.faqTable}
       headClass="sr-only"
       columns={[
         { head: 'Stat', isName: true, cell: ({ label }) => label },

@@ -42,13 +42,11 @@ function LegalPage({ title, sections, other }: LegalPageProps) {
   );
 }
 
-/** A part of a page in plain words. */
 interface Section {
   readonly heading: string;
   readonly lines: readonly string[];
 }
 
-/** The terms. */
 const TERMS: readonly Section[] = [
   {
     heading: 'What this is',
@@ -84,7 +82,6 @@ const TERMS: readonly Section[] = [
   },
 ];
 
-/** The privacy notice. */
 const PRIVACY: readonly Section[] = [
   {
     heading: 'What is stored',

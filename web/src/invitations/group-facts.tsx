@@ -9,7 +9,6 @@ import { cx } from '../ui/cx.ts';
 import { SettingsWords } from '../ui/settings-words.tsx';
 import { Clamped } from '../ui/text/clamped.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
-import styles from './group-facts.module.css';
 import { participantsWords } from './invitation-words.ts';
 
 interface GroupFactsProps {
@@ -32,7 +31,7 @@ export function GroupFacts({ group, by, message, weekNumber, isMember = false }:
         <h2 className="title-2">
           <Isolated>{group.name}</Isolated>
         </h2>
-        <p className={cx(styles.invitationMeta, 'mt-1 text-[14px] text-text-2')}>
+        <p className="mt-1 text-[14px] text-text-2 [&_b]:font-semibold [&_b]:text-text">
           {by ? (
             <>
               Invited by <b>{by}</b> ·{' '}

@@ -19,11 +19,9 @@ import { Clamped } from '../ui/text/clamped.tsx';
 import { initialsOf } from '../ui/text/initials.ts';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { dateTimeText } from '../ui/text/time-text.ts';
-import groupFactsStyles from './group-facts.module.css';
 import { MakeLineupLink, PremiumToJoin } from './group-facts.tsx';
 import invitationCardStyles from './invitation-card.module.css';
 import { inviterName, participantsWords, STATUS_WORDS, statusNow } from './invitation-words.ts';
-import styles from './joined-group.module.css';
 
 /** The user's pending invitations [G2.11]. */
 export function PendingInvitations({ invitations }: { invitations: readonly Invitation[] }) {
@@ -65,7 +63,7 @@ function InvitationCard({ invitation }: { invitation: Invitation }) {
           </span>
           {isExpired ? null : <Tag tone="outline">{STATUS_WORDS.pending}</Tag>}
         </h3>
-        <p className={cx(groupFactsStyles.invitationMeta, 'mt-1 text-[14px] text-text-2')}>
+        <p className="mt-1 text-[14px] text-text-2 [&_b]:font-semibold [&_b]:text-text">
           Invited by{' '}
           <b>
             <Isolated>{inviterName(invitation.inviter)}</Isolated>
@@ -177,7 +175,10 @@ export function JoinedGroup() {
   const isWatching = group.is_watching === true;
   const late = lateJoinerWords(group, week?.week_number ?? null);
   return (
-    <section className={styles.joined} aria-label="Next step">
+    <section
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-3 border border-flag-edge bg-flag-lo p-4 max-md:[&>a]:flex-[1_1_100%]"
+      aria-label="Next step"
+    >
       <div className="min-w-0">
         <h2 className="title-2">
           You’re in{' '}

@@ -6,7 +6,6 @@ import { BrandMark } from '../ui/brand.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import heroStyles from './hero.module.css';
-import styles from './landing-page.module.css';
 import { SampleLineup } from './sample-lineup.tsx';
 
 const LandingMore = lazy(async () => ({ default: (await import('./landing-more.tsx')).LandingMore }));
@@ -25,7 +24,8 @@ export function LandingPage() {
     return () => observer.disconnect();
   }, []);
   return (
-    <div className={styles.landing}>
+    // A little narrower than the player's pages: nothing on it is a table.
+    <div className="[--page:1296px]">
       <Hero />
       <HowItWorks />
       <div ref={end} />

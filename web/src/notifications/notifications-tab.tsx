@@ -12,7 +12,6 @@ import { Toggle } from '../ui/forms/checkbox.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import type { Messages } from '../ui/use-message.ts';
 import { CalendarSection, PushSection } from './device-sections.tsx';
-import styles from './notifications-tab.module.css';
 import { useNotificationSettings, useResubscribe, useSettingsAct } from './queries.ts';
 
 type Preferences = User['user_metadata']['notification_preferences'];
@@ -182,7 +181,7 @@ interface PreferenceProps {
 function Preference({ label, note, checked, onChange }: PreferenceProps) {
   return (
     <Toggle
-      className={styles.preference}
+      className="items-start gap-3.5 border-b border-line pb-5 last:border-b-0 [&_.toggle-box]:mt-0.5"
       checked={checked}
       onCheckedChange={onChange}
       label={

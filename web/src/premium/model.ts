@@ -1,6 +1,5 @@
 import type { Price } from '@singleback/contract/billing.ts';
 
-/** The tone of a status tag. */
 type Tone = 'good' | 'warn' | 'bad' | 'outline';
 
 const STATUSES: Readonly<Record<string, { label: string; tone: Tone }>> = {

@@ -13,7 +13,6 @@ import { freeWords, PLAN_ROWS, planName, priceWords, runsWords, statusBadge } fr
 import plansTableStyles from './plans-table.module.css';
 import { hasPremium, useCheckout, useFreshSubscription, useOffer, usePortal, useSubscriptionState } from './queries.ts';
 import { dayInWords, standingWords } from './standing-words.ts';
-import styles from './subscription-screen.module.css';
 
 /** The current plan, the advantages of Premium, and the checkout [A2.9]. */
 export function SubscriptionScreen() {
@@ -60,13 +59,18 @@ function YourPlan({ subscription, offer }: YourPlanProps) {
   const isLate = subscription?.subscription_status === 'past_due';
   const badge = statusBadge(subscription?.subscription_status ?? 'free');
   return (
-    <section className={cx('panel', styles.standing)} aria-labelledby="your-plan">
+    <section
+      className="panel grid gap-5 p-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-10 md:p-6 lg:grid-cols-[minmax(0,1fr)_auto_auto]"
+      aria-labelledby="your-plan"
+    >
       <div className="grid gap-1.5">
         <h2 id="your-plan" className="cap">
           Your plan
         </h2>
-        <p className={cx(styles.standingPlan, 'flex flex-wrap items-center gap-x-3.5 gap-y-1.5')}>
-          <b>{planName(subscription?.subscription_plan ?? 'free')}</b>
+        <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
+          <b className="font-num text-score/none font-bold whitespace-nowrap uppercase">
+            {planName(subscription?.subscription_plan ?? 'free')}
+          </b>
           {subscription ? <Tag tone={badge.tone}>{badge.label}</Tag> : null}
         </p>
         <p className="max-w-lg text-text-2" aria-live="polite">
@@ -74,7 +78,7 @@ function YourPlan({ subscription, offer }: YourPlanProps) {
         </p>
       </div>
       {subscription ? (
-        <dl className={cx(styles.standingDates, 'flex flex-wrap gap-x-8 gap-y-3')}>
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 [&_dd]:mt-0.5 [&_dd]:font-num [&_dd]:text-num/[1.2] [&_dd]:font-semibold">
           <div>
             <dt className="cap">Start date</dt>
             <dd>{dayInWords(subscription.subscription_start_date)}</dd>
@@ -85,7 +89,7 @@ function YourPlan({ subscription, offer }: YourPlanProps) {
           </div>
         </dl>
       ) : null}
-      <div className={styles.standingActs}>
+      <div className="grid gap-3 empty:hidden max-sm:[&_.btn]:w-full md:[grid-area:1/-2]">
         {offer?.can_upgrade && !isOwner && !isLate ? <Upgrade price={offer.price} /> : null}
         {offer?.has_billing ? <ManageBilling isNext={isLate} /> : null}
         {offer && !offer.can_upgrade && !isOwner ? (
@@ -96,7 +100,6 @@ function YourPlan({ subscription, offer }: YourPlanProps) {
   );
 }
 
-/** Opens the checkout, with the price below the button. */
 function Upgrade({ price }: { price: Price | null }) {
   const checkout = useCheckout();
   const go = () =>

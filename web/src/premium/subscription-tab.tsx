@@ -10,7 +10,6 @@ import { TickedList } from './checkout-screens.tsx';
 import { PREMIUM_ADDS, planName, statusBadge } from './model.ts';
 import { hasPremium, useOffer, usePortal, useSubscriptionState } from './queries.ts';
 import { dayInWords } from './standing-words.ts';
-import styles from './subscription-tab.module.css';
 
 interface SubscriptionTabProps {
   messages: Messages;
@@ -29,7 +28,7 @@ export function SubscriptionTab({ messages, onLeave }: SubscriptionTabProps) {
   const badge = statusBadge(subscription?.subscription_status ?? 'free');
   return (
     <div className="flex flex-col gap-6 pt-5">
-      <dl className={styles.facts}>
+      <dl>
         <Fact name="Plan">{planName(plan)}</Fact>
         <Fact name="Status">
           <Tag tone={badge.tone}>{badge.label}</Tag>
@@ -79,9 +78,9 @@ function BillingAction({ messages }: { messages: Messages }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+    <div className="flex min-h-11 items-center justify-between gap-4 border-b border-line last:border-b-0">
+      <dt className="text-text-2">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function SettingsWords({ slots, tags, help = [], className }: SettingsWor
     ) : null;
   return (
     <div className={className}>
-      <p className="settings-slots">
+      <p className="font-num text-[17px]/[1.25] font-medium text-text-2">
         {slots.split(SEPARATOR).map((part, at) => (
           <Fragment key={part}>
             {at === 0 ? null : SEPARATOR}
@@ -56,7 +56,7 @@ function Slots({ words }: { words: string }) {
   const [figure = '', ...kind] = words.split(' ');
   return (
     <span className="whitespace-nowrap">
-      <b>{figure}</b> {kind.join(' ')}
+      <b className="font-bold text-text">{figure}</b> {kind.join(' ')}
     </span>
   );
 }

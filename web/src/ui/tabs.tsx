@@ -12,7 +12,6 @@ interface TabsProps<Value extends string> {
   classes?: { list: string; tab: string };
 }
 
-/** How far each key moves. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 /** Tabs with one panel: arrow keys move between them, the selected one is underlined. */

@@ -82,7 +82,6 @@ const STATUSES = [
   ...INJURY_STATUSES.map((value) => ({ value, label: injuryWord(value) ?? value })),
 ];
 
-/** A player's injury in a week. */
 function InjuryFields({ draft, onChange, weekId }: FieldsProps) {
   return (
     <>
@@ -126,7 +125,6 @@ interface LinkFieldsProps extends FieldsProps {
   search: string;
 }
 
-/** Which player an athlete of a source is. */
 function LinkFields({ draft, onChange, weekId, search }: LinkFieldsProps) {
   return (
     <>
@@ -165,7 +163,6 @@ interface WeekSelectProps {
   onSelect: (weekNumber: number) => void;
 }
 
-/** Selects the week of a page; each week has a URL of its own [G2.51]. */
 function WeekSelect({ weeks, selected, currentWeekNumber, onSelect }: WeekSelectProps) {
   return (
     <Select

@@ -54,7 +54,6 @@ export function Overview() {
   );
 }
 
-/** Maintenance mode and the announcement to all users. */
 function SiteActions({ overview }: { overview: AdminOverview }) {
   const [opened, setOpened] = useState<'maintenance' | 'banner' | null>(null);
   const close = () => setOpened(null);
@@ -81,7 +80,6 @@ function SiteActions({ overview }: { overview: AdminOverview }) {
 
 const ENTRIES_SHOWN = 6;
 
-/** The newest entries of the audit log. */
 function NewestEntries() {
   const log = useAuditLog();
   return (
@@ -152,7 +150,6 @@ function AlarmText({ alarm, now }: { alarm: Alarm; now: string }) {
   );
 }
 
-/** Maintenance mode is on. */
 function MaintenanceStrip({ until }: { until: string }) {
   return (
     <Strip icon={<Wrench size={20} className="flex-none text-warn" aria-hidden />} label="Maintenance mode">

@@ -85,7 +85,6 @@ export function UserSearch({ title, most }: UserSearchProps) {
 
 type SignUp = ReplyOf<Calls['GET /admin/users']>['sign_ups'][number];
 
-/** Sign-ups whose address is not confirmed yet, and their confirmation. */
 function SignUps({ signUps }: { signUps: readonly SignUp[] }) {
   const [opened, setOpened] = useState<SignUp | null>(null);
   const close = () => setOpened(null);
@@ -152,7 +151,6 @@ const COLUMNS: readonly AdminColumn<AdminUser>[] = [
   },
 ];
 
-/** Users; a row opens the user. */
 function UserTable({ users }: { users: readonly AdminUser[] }) {
   return <AdminTable label="Users" rows={users} idOf={({ id }) => id} columns={COLUMNS} />;
 }

@@ -6,10 +6,8 @@ import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { readPending } from '../../platform/api/pending.ts';
 import { authService } from '../../platform/api/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { durationText } from '../../ui/text/time-text.ts';
 import { useSignInMethods } from '../sign-in-methods.ts';
-import styles from './aside-link.module.css';
 
 interface CodeButtonProps {
   email: string;
@@ -73,7 +71,8 @@ export function AsideLink({ onPress, children }: { onPress: () => void; children
   return (
     <button
       type="button"
-      className={cx(styles.link, 'font-semibold text-text underline underline-offset-3')}
+      // 44 high to a thumb.
+      className="relative font-semibold text-text underline underline-offset-3 after:absolute after:-inset-x-2 after:-inset-y-3 after:content-['']"
       onClick={onPress}
     >
       {children}

@@ -46,7 +46,6 @@ export function GoogleMethod({ onFailed, isAbove = false }: MethodProps & { isAb
   );
 }
 
-/** The line between two ways to sign in. */
 function OrLine() {
   return (
     <div className="flex items-center gap-3 text-meta text-text-2">
@@ -143,7 +142,6 @@ function GoogleButton({ onFailed }: { onFailed: (words: string | null) => void }
   );
 }
 
-/** Google's logo in its brand colors. */
 function GoogleMark() {
   return (
     <svg width="20" height="20" viewBox="0 0 48 48" aria-hidden>

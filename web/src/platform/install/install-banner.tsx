@@ -113,7 +113,6 @@ declare global {
 
 const KEY = 'installBanner';
 
-/** The current visit, as reported by the browser. */
 function readVisit(): Visit {
   return {
     place: placeOf(navigator.userAgent, navigator.maxTouchPoints),

@@ -53,7 +53,6 @@ export function placeOf(userAgent: string, touchPoints: number): Place {
   return /Android|Mobi/.test(userAgent) ? 'mobile' : 'elsewhere';
 }
 
-/** The device's calendar day. */
 function dayOf(now: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;

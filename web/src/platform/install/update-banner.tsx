@@ -67,7 +67,6 @@ function watch(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => follow(registration.installing));
 }
 
-/** Whether a new version is waiting that the user has not postponed; rerenders when it changes. */
 function useNewVersion(): boolean {
   return useSelector(update, ({ waiting, isPutOff }) => waiting !== null && !isPutOff);
 }
@@ -77,7 +76,6 @@ function putOffNewVersion(): void {
   update.set((before) => ({ ...before, isPutOff: true }));
 }
 
-/** Activates the new version and reloads the page. */
 function takeNewVersion(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   update.get().waiting?.postMessage(TAKE_OVER);

@@ -17,7 +17,6 @@ const BOARD = 'GET /lineups/season';
 const TABLE = 'GET /game-day/groups/:id/table';
 
 type Patch = (data: never, week: LiveWeek, weekId: string) => unknown;
-/** How live updates of a week change what a call has replied. */
 const PATCHES: Readonly<Record<string, Patch>> = {
   [BOARD]: (data: BoardLineup[], week, weekId) => patchBoard(data, weekId, week),
   [TABLE]: patchTable,

@@ -5,7 +5,6 @@ import type { Connection, Socket } from './connection.ts';
 /** Connection timeout [A9.4]. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const TRANSPORTS = ['websocket', 'polling'] as const;
-/** Timeout of a request over the socket. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 export interface SocketParts {

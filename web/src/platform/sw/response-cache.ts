@@ -125,7 +125,6 @@ const headersOf = ({ headers }: Response) => ({
   [CACHED_AT]: headers.get('date') ?? '',
 });
 
-/** Runs tasks one at a time, in order. */
 function createQueue(): (work: () => Promise<void>) => Promise<void> {
   let turn: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -8,7 +8,6 @@ declare const self: ServiceWorkerGlobalScope & {
   /** Prepended by the server: changes when the page's response headers change. */
   PAGE_STAMP?: string;
 };
-/** Written by the build. */
 declare const SHELL_VERSION: string;
 declare const SHELL_FILES: readonly string[];
 
@@ -82,7 +81,6 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(String(event.notification.data)));
 });
 
-/** Reuses an open window if there is one. */
 async function openPage(url: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const existing = windows.find((each) => each.url === url) ?? windows[0];

@@ -1,7 +1,6 @@
 import { FIRST_PAGES, firstPageOf } from '../first/first-pages.ts';
 import { shellNameOf } from './messages.ts';
 
-/** The page without a first HTML. */
 const EMPTY = '/index.html';
 const PAGES = new Set([EMPTY, ...FIRST_PAGES.map(({ name }) => `/pages/${name}.html`)]);
 

@@ -24,7 +24,6 @@ export async function startTelemetry(onPage: OnPage): Promise<void> {
   }
 }
 
-/** Resolves once the open page is public. */
 function firstPublicPage(onPage: OnPage): Promise<void> {
   if (!isPrivatePage(location.pathname)) return Promise.resolve();
   return new Promise((resolve) => onPage((pathname) => !isPrivatePage(pathname) && resolve()));

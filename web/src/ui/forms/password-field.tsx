@@ -15,7 +15,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       trailing={
         <button
           type="button"
-          className="field-eye"
+          className="-mr-2 inline-flex size-9 items-center justify-center rounded-2 text-text-2 hover:text-text max-md:-mr-2.5 max-md:size-11"
           aria-label={`Show ${props.label.toLowerCase()}`}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

@@ -47,7 +47,10 @@ export function SearchField({ label, value, onChange, className, maxLength, shor
       />
       {value === '' ? (
         shortcut && (
-          <kbd className="field-key" aria-hidden>
+          <kbd
+            className="inline-grid h-5 w-[21px] place-items-center rounded-1 border border-line-2 font-num text-cap/none font-semibold text-text-2 max-md:hidden"
+            aria-hidden
+          >
             {shortcut}
           </kbd>
         )

@@ -40,10 +40,13 @@ export function Stepper(props: StepperProps) {
   };
   return (
     <div className="field">
-      <label htmlFor={id} className={cx('field-label', props.isCaption && 'stepper-caption')}>
+      <label
+        htmlFor={id}
+        className={cx('field-label', props.isCaption && 'text-center font-num text-[17px]/[1.2] font-bold')}
+      >
         {label}
       </label>
-      <div className="stepper" data-fixed={disabled}>
+      <div className="field-box gap-0 p-0" data-fixed={disabled}>
         <StepButton
           sign={-1}
           label={`${label}: less`}
@@ -55,7 +58,7 @@ export function Stepper(props: StepperProps) {
           type="text"
           inputMode="numeric"
           role="spinbutton"
-          className="stepper-figure"
+          className="field-input text-center font-num text-num/none font-bold disabled:text-text-2"
           value={typed ?? `${value}${unit}`}
           aria-valuenow={value}
           aria-valuemin={min}
@@ -92,7 +95,7 @@ function StepButton({ sign, label, disabled, onPress }: StepButtonProps) {
   return (
     <button
       type="button"
-      className="stepper-button"
+      className="grid w-[30px] flex-none place-items-center self-stretch text-text-2 not-aria-disabled:hover:text-text aria-disabled:text-line-2 max-md:w-11"
       aria-label={label}
       aria-disabled={disabled || undefined}
       // The arrow keys of the input between the buttons do the same.

@@ -1,7 +1,6 @@
 // How elements are made: texts that translators may touch, icons hidden from screen readers.
 import { createElement, type SVGProps } from 'react';
 
-/** An icon of lucide-react, as each of its modules describes it. */
 interface IconData {
   size: number;
   node: readonly [tag: string, attributes: Record<string, string>][];

@@ -4,7 +4,6 @@ import { Fragment, jsx } from 'react/jsx-runtime';
 /** Takes up no place in the layout: see styles/app.css. */
 const OWN = 'own-text' as ElementType;
 
-/** Elements that hold text and nothing else. */
 const TEXT_ONLY = /^(option|text|textPath|title|tspan)$/;
 
 /**

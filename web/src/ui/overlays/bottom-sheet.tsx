@@ -31,8 +31,8 @@ export function BottomSheet({ title, onClose, children }: { title: string; onClo
           {...swipe}
         >
           <div className="mx-auto mt-2.5 w-12 h-[5px] flex-none rounded-1 bg-line-2" aria-hidden />
-          <div className={styles.head}>
-            <Primitive.Title className={styles.title}>{title}</Primitive.Title>
+          <div className="flex flex-none items-center justify-between gap-3 pt-2 pr-2.5 pl-5">
+            <Primitive.Title className="font-num text-[24px]/[1.15] font-bold">{title}</Primitive.Title>
             <Primitive.Close asChild>
               <IconButton label="Close">
                 <X size={22} aria-hidden />

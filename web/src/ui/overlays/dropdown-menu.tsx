@@ -49,4 +49,4 @@ function Item({ icon, onSelect, unavailable, children }: DropdownItemProps) {
   );
 }
 
-const PARTS = { Item, Rule: () => <Primitive.Separator className="menu-rule" /> };
+const PARTS = { Item, Rule: () => <Primitive.Separator className="mx-1 my-1.5 h-px bg-line" /> };

@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
-import styles from './explained.module.css';
 import { Popup, usePopup } from './popup.tsx';
 
-/** An input of a number. */
 interface Input {
   readonly label: string;
   readonly value: ReactNode;
@@ -28,17 +26,16 @@ interface ExplainedProps {
   children: ReactNode;
 }
 
+// The outline says whose popover it is, also after a press, which alone draws no ring.
+const NUMBER =
+  'hit-area min-w-6 [text-align:inherit] whitespace-nowrap underline decoration-line-2 decoration-dotted decoration-1 underline-offset-4 hover:decoration-solid aria-expanded:decoration-solid md:aria-expanded:rounded-1 md:aria-expanded:outline-2 md:aria-expanded:-outline-offset-8 md:aria-expanded:outline-flag-text';
+
 /** A number that explains itself: pressing it opens how it is made, beside it or on a phone as a sheet. */
 export function Explained({ label, className, children, ...explained }: ExplainedProps) {
   const popup = usePopup();
   return (
     <>
-      <button
-        {...popup.opener}
-        type="button"
-        className={cx(styles.number, 'min-w-6 whitespace-nowrap underline-offset-4 hit-area', className)}
-        aria-label={label}
-      >
+      <button {...popup.opener} type="button" className={cx(NUMBER, className)} aria-label={label}>
         {children}
       </button>
       <Popup of={popup} title={explained.title}>
@@ -57,11 +54,14 @@ export function Explanation({ text, inputs = [], note, record }: ExplanationProp
     <>
       <p className="leading-[1.4]">{text}</p>
       {inputs.length > 0 ? (
-        <dl className={styles.inputs}>
+        <dl className="mt-3">
           {inputs.map((input) => (
-            <div key={input.label}>
+            <div
+              key={input.label}
+              className="flex items-baseline justify-between gap-3 border-t border-line py-2 text-text-2"
+            >
               <dt>{input.label}</dt>
-              <dd className="num">{input.value}</dd>
+              <dd className="num text-[18px] whitespace-nowrap text-text">{input.value}</dd>
             </div>
           ))}
         </dl>
@@ -78,7 +78,7 @@ export function Explanation({ text, inputs = [], note, record }: ExplanationProp
 /** Leads to how projections and chances are made. */
 export function HowMade() {
   return (
-    <Link to="/forecasts" className={styles.more}>
+    <Link to="/forecasts" className="mt-2 inline-block py-1.5 font-semibold underline underline-offset-4">
       How these numbers are made
     </Link>
   );

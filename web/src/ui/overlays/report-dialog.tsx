@@ -4,7 +4,6 @@ import { toast } from './toast.tsx';
 
 const LONGEST_REASON = 500;
 
-/** What is reported: the title, and what may be wrong. */
 const SUBJECTS = {
   name: { title: 'Report a Name', of: 'the name' },
   group: { title: 'Report a Group', of: 'the name or description of' },

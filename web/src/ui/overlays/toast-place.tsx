@@ -47,7 +47,6 @@ export function clearToasts(): void {
   sonner.dismiss();
 }
 
-/** The element focused before a toast. */
 let focusedBefore: HTMLElement | null = null;
 
 /** Restores the focus before it is lost with a toast. */
@@ -75,8 +74,11 @@ interface ToastProps {
 function Toast({ tone, text, action, onClose }: ToastProps) {
   const { Icon, color } = TONES[tone];
   return (
-    <div className="toast" style={{ '--toast-tone': color } as CSSProperties}>
-      <Icon size={20} className="toast-icon" aria-hidden />
+    <div
+      className="flex min-h-12 w-full items-center gap-3 rounded-2 border border-l-4 border-line-2 border-l-(--toast-tone) bg-raise-2 py-1.5 pr-1.5 pl-4 font-text text-body text-text shadow-2"
+      style={{ '--toast-tone': color } as CSSProperties}
+    >
+      <Icon size={20} className="text-(--toast-tone)" aria-hidden />
       <span className="min-w-0 flex-1 py-2">{text}</span>
       {action ? (
         <Button
@@ -110,7 +112,7 @@ export function ToastPlace() {
         offset={{ top: 72, right: 24 }}
         mobileOffset={{ top: 64, left: 12, right: 12 }}
         style={{ '--width': '380px' } as CSSProperties}
-        toastOptions={{ unstyled: true, className: 'toast-place' }}
+        toastOptions={{ unstyled: true, className: 'w-(--width)' }}
       />
     </div>
   );

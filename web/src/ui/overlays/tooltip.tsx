@@ -103,7 +103,6 @@ export function Tooltip({ text, children }: TooltipProps) {
 }
 
 const GAP = 6;
-/** The least distance from the edges of the window. */
 const EDGE = 8;
 
 interface TipProps {
@@ -143,7 +142,14 @@ function Tip({ id, button, onEnter, onClose, children }: TipProps) {
     return () => controller.abort();
   }, []);
   return createPortal(
-    <span ref={tip} role="tooltip" id={id} className="tip" onPointerEnter={onEnter} onPointerLeave={onClose}>
+    <span
+      ref={tip}
+      role="tooltip"
+      id={id}
+      className="fixed z-60 max-w-70 animate-[appear_var(--fast)_var(--ease)] rounded-2 border border-line-2 bg-raise-3 px-2.5 py-1.5 text-meta text-text shadow-2"
+      onPointerEnter={onEnter}
+      onPointerLeave={onClose}
+    >
       {children}
     </span>,
     document.getElementById('main') ?? document.body,

@@ -78,7 +78,6 @@ interface Writing {
   most?: number;
 }
 
-/** Writes one line; returns its width. */
 function write(ctx: CanvasRenderingContext2D, text: string, writing: Writing): number {
   const { at, font, color = TEXT.chalk, align = 'left', most = CARD_SIZE.width } = writing;
   ctx.font = font;

@@ -2,12 +2,10 @@ import { Download, Link2, Share } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { shareLink } from '../browser/share.ts';
 import { Button, buttonClass } from '../button.tsx';
-import { cx } from '../cx.ts';
 import { Dialog } from '../overlays/dialog.tsx';
 import { toast } from '../overlays/toast.tsx';
 import { Bone } from '../skeleton.tsx';
 import { CARD_SIZE, cardText, drawCard, type ShareCard } from './draw-card.ts';
-import styles from './share-image-dialog.module.css';
 
 interface ShareImageDialogProps {
   title: string;
@@ -24,6 +22,8 @@ interface ShareImageDialogProps {
   choice?: ReactNode;
   onClose: () => void;
 }
+
+const IMAGE = 'mx-auto block aspect-[1080/1350] h-auto w-[min(100%,400px)] rounded-3 border border-line-2';
 
 /** Shows an image that was drawn on this device, and shares or saves it. */
 export function ShareImageDialog(props: ShareImageDialogProps) {
@@ -69,9 +69,9 @@ export function ShareImageDialog(props: ShareImageDialogProps) {
           This browser can’t draw the image.
         </p>
       ) : address === null ? (
-        <Bone className={cx(styles.image)} />
+        <Bone className={IMAGE} />
       ) : (
-        <img className={styles.image} src={address} alt={text} {...CARD_SIZE} />
+        <img className={IMAGE} src={address} alt={text} {...CARD_SIZE} />
       )}
     </Dialog>
   );

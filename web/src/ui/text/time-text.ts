@@ -1,6 +1,5 @@
 type Zone = string | undefined;
 
-/** Date formats. */
 const SHAPES = {
   weekday: { weekday: 'short' },
   weekdayAndDay: { weekday: 'short', month: 'short', day: 'numeric' },
