@@ -7,7 +7,7 @@ import { useCall } from '../platform/api/use-call.ts';
 import type { User } from '../platform/api/user.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
-import { useAddPasskey } from './queries.ts';
+import { useAddPasskey } from './mutations.ts';
 
 /** One quiet line below the page, for a user who has just signed in without a passkey on a device that can make one. */
 export function PasskeyOffer({ userId }: { userId: string }) {

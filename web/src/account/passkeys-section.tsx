@@ -15,7 +15,7 @@ import { FormDialog } from '../ui/overlays/form-dialog.tsx';
 import { OwnRow } from '../ui/rows/own-row.tsx';
 import { dateText, dateTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
-import { useAddPasskey } from './queries.ts';
+import { useAddPasskey } from './mutations.ts';
 
 interface PasskeysSectionProps {
   loaded: Fetched<'GET /account/passkeys'>;

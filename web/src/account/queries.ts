@@ -1,9 +1,7 @@
 import type { NotificationPreferences } from '@singleback/contract/account.ts';
 import { needsAvailabilityCheck } from '@singleback/game/account/sign-up.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../platform/api/call.ts';
-import { makePasskey } from '../platform/api/passkeys.ts';
 import { session } from '../platform/api/session.ts';
 
 /** Saves a display name, which completes the profile [A7.18]; failures are ApiErrors. */
@@ -103,20 +101,4 @@ async function isDisplayNameFree(name: string, userId?: string): Promise<boolean
   } catch {
     return null;
   }
-}
-
-/** What the browser makes of the options, as the contract has it. */
-type Made = Parameters<typeof call<'POST /account/passkeys'>>[1]['body']['response'];
-
-/** Lets the browser make a passkey and stores it; the password is needed some time after the sign-in. */
-export function useAddPasskey() {
-  return useMutation({
-    async mutationFn(password?: string) {
-      const { options } = await call('POST /account/passkeys/start', { body: password ? { password } : {} });
-      const response = (await makePasskey(options)) as Made;
-      return call('POST /account/passkeys', { body: { response } });
-    },
-    meta: { call: 'POST /account/passkeys' },
-    gcTime: 0,
-  });
 }

@@ -2,7 +2,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { BookOpen, CircleHelp, CreditCard, LogOut, MessageSquare, Moon, ShieldCheck, Sun, UserCog } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ProfileTab } from '../account/model.ts';
 import { useCompleteProfile } from '../account/use-complete-profile.ts';
 import { useLeave } from '../account/use-leave.ts';
 import { useAuth } from '../platform/api/session.ts';
@@ -11,7 +10,7 @@ import { Dropdown, DropdownItem, DropdownRule } from '../ui/overlays/dropdown.ts
 import { Isolated } from '../ui/text/isolated.tsx';
 import { setTheme, useTheme } from '../ui/theme.ts';
 import { NAV_LINKS } from './nav-links.ts';
-import { profileSearch } from './route-search.ts';
+import { type ProfileTab, profileSearch } from './route-search.ts';
 
 const ProfileDialog = lazy(async () => ({
   default: (await import('./profile-dialog.tsx')).ProfileDialog,

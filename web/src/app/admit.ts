@@ -1,6 +1,5 @@
 import { type HistoryState, notFound, redirect, rootRouteId } from '@tanstack/react-router';
-import { endGoogleRoundTrip } from '../auth/google-round-trip.ts';
-import { afterSignIn, turnAway } from '../auth/model.ts';
+import { afterSignIn, endGoogleRoundTrip, turnAway } from '../auth/model.ts';
 import { rememberPending, takePending, wasSignOutChosen } from '../platform/api/pending.ts';
 import { session } from '../platform/api/session.ts';
 

@@ -14,7 +14,7 @@ import { closeDerivation, useOpenedDerivation } from '../players/opened-derivati
 import { useOpenedPlayer } from '../players/opened-player.ts';
 import { ShownSeason } from '../players/rounds.ts';
 import { useSeason } from '../players/season.ts';
-import { afterPaint } from '../ui/answer/after-paint.ts';
+import { afterPaint } from '../ui/browser/when-idle.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import { timeText } from '../ui/text/time-text.ts';

@@ -11,7 +11,7 @@ import { useTeams } from '../players/teams.ts';
 import { useUsedPlayers } from '../players/used-players.ts';
 import { useWeeks } from '../players/weeks.ts';
 import { hasPremium, useSubscription } from '../premium/queries.ts';
-import { afterPaint } from '../ui/answer/after-paint.ts';
+import { afterPaint } from '../ui/browser/when-idle.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import type { ProfileTab } from '../account/model.ts';
 import { NameTab } from '../account/name-tab.tsx';
 import { SecurityTab } from '../account/security-tab.tsx';
 import { NotificationsTab } from '../notifications/notifications-tab.tsx';
@@ -11,6 +10,7 @@ import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { type Message, useMessage } from '../ui/use-message.ts';
+import type { ProfileTab } from './route-search.ts';
 
 const TABS: readonly { value: ProfileTab; label: string }[] = [
   { value: 'profile', label: 'Profile' },

@@ -1,4 +1,3 @@
-import { isProfileTab, type ProfileTab } from '../account/model.ts';
 import type { AuthReason } from '../auth/model.ts';
 
 // Search parameters of each route; invalid ones are dropped.
@@ -25,7 +24,7 @@ export function playSearch({ redirect: reason }: Record<string, unknown>): PlayS
   return reason === 'join' || reason === 'invitation' ? { redirect: reason } : {};
 }
 
-export interface ResetSearch {
+interface ResetSearch {
   token?: string;
   error?: string;
 }
@@ -33,7 +32,7 @@ export function resetSearch({ token, error }: Record<string, unknown>): ResetSea
   return { ...(token ? { token: String(token) } : {}), ...(error ? { error: String(error) } : {}) };
 }
 
-export interface UnsubscribeSearch {
+interface UnsubscribeSearch {
   email?: string;
   /** The link is of an email: the page asks first. */
   ask?: boolean;
@@ -42,14 +41,14 @@ export function unsubscribeSearch({ email, ask }: Record<string, unknown>): Unsu
   return email ? { email: String(email), ...(ask ? { ask: true } : {}) } : {};
 }
 
-export interface ProfileSearch {
+interface ProfileSearch {
   openProfile?: ProfileTab;
 }
 export function profileSearch({ openProfile }: Record<string, unknown>): ProfileSearch {
   return isProfileTab(openProfile) ? { openProfile } : {};
 }
 
-export interface BuilderSearch {
+interface BuilderSearch {
   edit?: string;
   group?: string;
   /** The key of the slot to change: 'RB1'. */
@@ -65,7 +64,7 @@ export function builderSearch({ edit, group, change }: Record<string, unknown>):
   };
 }
 
-export interface ScoreboardSearch {
+interface ScoreboardSearch {
   week?: number;
 }
 export function scoreboardSearch({ week }: Record<string, unknown>): ScoreboardSearch {
@@ -73,14 +72,14 @@ export function scoreboardSearch({ week }: Record<string, unknown>): ScoreboardS
 }
 
 /** Whose orders are opened: of a week, and of a lineup there. */
-export interface OrdersSearch extends ScoreboardSearch {
+interface OrdersSearch extends ScoreboardSearch {
   lineup?: string;
 }
 export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
   return { ...scoreboardSearch(search), ...(search.lineup ? { lineup: String(search.lineup) } : {}) };
 }
 
-export interface LeaderboardSearch {
+interface LeaderboardSearch {
   group?: string;
   /** The regular season whose postseason runs. */
   season?: 'before';
@@ -95,10 +94,18 @@ export const GROUP_TABS = ['home', 'chat', 'season', 'members'] as const;
 export type GroupTab = (typeof GROUP_TABS)[number];
 
 /** The tab of a group's page, home when left out, and the week whose results its season shows. */
-export interface GroupSearch extends ScoreboardSearch {
+interface GroupSearch extends ScoreboardSearch {
   tab?: Exclude<GroupTab, 'home'>;
 }
 export function groupSearch({ tab, week }: Record<string, unknown>): GroupSearch {
   const known = GROUP_TABS.find((each) => each === tab);
   return { ...(known && known !== 'home' ? { tab: known } : {}), ...scoreboardSearch({ week }) };
+}
+
+/** The four tabs of the profile [A2.42 to A2.45], as named in the URL [A2.15]. */
+const PROFILE_TABS = ['profile', 'subscription', 'notifications', 'security'] as const;
+export type ProfileTab = (typeof PROFILE_TABS)[number];
+
+function isProfileTab(word: unknown): word is ProfileTab {
+  return PROFILE_TABS.some((tab) => tab === word);
 }

@@ -7,7 +7,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { hideConfirmToken } from '../auth/confirm-link.ts';
+import { hideConfirmToken } from '../auth/model.ts';
 import { setRouteTitle } from '../ui/page-title.ts';
 import { needsAdmin } from './admit.ts';
 import { PageError } from './error-boundary.tsx';

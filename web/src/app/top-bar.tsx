@@ -2,9 +2,9 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useUnread } from '../chat/unread-queries.ts';
 import { useOpenInvitations } from '../invitations/pending-queries.ts';
-import { afterPaint } from '../ui/answer/after-paint.ts';
 import { BAR_NAV_ID, BAR_TITLE_ID } from '../ui/bar-slots.tsx';
 import { Brand } from '../ui/brand.tsx';
+import { afterPaint } from '../ui/browser/when-idle.ts';
 import { UnreadMark } from '../ui/unread-mark.tsx';
 import { belongsTo, NAV_LINKS, type NavLink } from './nav-links.ts';
 

@@ -9,12 +9,11 @@ import { PasswordField } from '../ui/forms/password-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { AuthFrame, FormError, SubmitButton, ViewLink } from './auth-frame.tsx';
-import type { LinkPurpose, Refused, SignUpOwner } from './confirmation.ts';
+import { type LinkPurpose, type Refused, type SignUpOwner, useConfirmation } from './confirmation.ts';
 import { ConfirmationFailed } from './confirmation-failed.tsx';
 import { ContinueAs } from './continue-as.tsx';
 import { ChosenName } from './fields.tsx';
 import { turnAway } from './model.ts';
-import { useConfirmation } from './use-confirmation.ts';
 
 interface ConfirmEmailProps {
   /** Called on confirmation with what the sign-up was for; null when it was confirmed before; `group` is the name that was shown. */

@@ -1,11 +1,5 @@
-// Invitations and join links, sent and received.
 import type { GroupPreview } from '@singleback/contract/invitations.ts';
-import { Link } from '@tanstack/react-router';
 import { lateJoinerWords, settingsHelp, shownSettings } from '../groups/model.ts';
-import { useRounds } from '../players/rounds.ts';
-import { useSeason } from '../players/season.ts';
-import { buttonClass } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
 import { SettingsWords } from '../ui/settings-words.tsx';
 import { Clamped } from '../ui/text/clamped.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
@@ -49,35 +43,5 @@ export function GroupFacts({ group, by, message, weekNumber, isMember = false }:
       <SettingsWords {...shownSettings(group)} help={settingsHelp(group)} />
       {late === null ? null : <p className="text-meta text-text-2">{late}</p>}
     </>
-  );
-}
-
-/** For who has just joined a group: opens the builder with the group ticked. Nothing while the week is unknown. */
-export function MakeLineupLink({ groupId }: { groupId: string }) {
-  const rounds = useRounds();
-  const week = useSeason().data?.currentWeek.week_number;
-  if (week === undefined) return null;
-  return (
-    <Link
-      to="/lineup/$week"
-      params={{ week: String(week) }}
-      search={{ group: groupId }}
-      className={buttonClass('flag', 'm', 'self-start')}
-    >
-      Make Your {rounds.label(week)} Lineup
-    </Link>
-  );
-}
-
-/** Why a free user who is in a group already can't join another one, and what helps. */
-export function PremiumToJoin({ id, className }: { id: string; className?: string }) {
-  return (
-    <p id={id} className={cx('text-meta text-text-2', className)}>
-      Free accounts can join one group besides Everyone.{' '}
-      <Link to="/subscription" className="link">
-        Go Premium
-      </Link>{' '}
-      for more.
-    </p>
   );
 }

@@ -1,19 +1,18 @@
 import type { Invitation } from '@singleback/contract/invitations.ts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { useNeedsPremiumToJoin } from '../groups/queries.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
-import { useAct, useCall } from '../platform/api/use-call.ts';
+import { useCall } from '../platform/api/use-call.ts';
 import { serverNow, useNow } from '../platform/live/server-clock.ts';
 import { useSeason } from '../players/season.ts';
 import { Button } from '../ui/button.tsx';
 import { NoticeFrame } from '../ui/notice-frame.tsx';
-import { toast } from '../ui/overlays/toast.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tag, type TagTone } from '../ui/tag.tsx';
 import { dateTimeText } from '../ui/text/time-text.ts';
-import { GroupFacts, MakeLineupLink, PremiumToJoin } from './group-facts.tsx';
+import { MakeLineupLink, PremiumToJoin, useAnswers } from './answers.tsx';
+import { GroupFacts } from './group-facts.tsx';
 import { inviterName, STATUS_WORDS, type Status, statusNow } from './invitation-words.ts';
 
 /** Delay before the redirect to the groups [G2.69, G9.14]. */
@@ -129,38 +128,16 @@ function Shown({ invitation, onGroups }: Pick<LoadedProps, 'onGroups'> & { invit
 }
 
 function Answers({ token, onAnswer }: { token: string; onAnswer: (answer: 'accepted' | 'declined') => void }) {
-  const accepting = useAct('POST /invitations/:token/accept', {
-    onSuccess: () => {
-      toast.good('Invitation accepted successfully!');
-      onAnswer('accepted');
-    },
-    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to accept invitation')),
-  });
-  const declining = useAct('POST /invitations/:token/decline', {
-    onSuccess: () => {
-      toast.good('Invitation declined');
-      onAnswer('declined');
-    },
-    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to decline invitation')),
-  });
-  const isBusy = accepting.isPending || declining.isPending;
-  const needsPremium = useNeedsPremiumToJoin();
-  const noteId = useId();
+  const said = { accept: 'Invitation accepted successfully!', decline: 'Invitation declined' };
+  const { accept, decline, needsPremium, noteId } = useAnswers(token, said, onAnswer);
   return (
     <div className="flex flex-wrap gap-2 max-md:flex-col">
       {needsPremium ? <PremiumToJoin id={noteId} className="basis-full" /> : null}
-      <Button
-        variant={needsPremium ? 'outline' : 'flag'}
-        aria-describedby={needsPremium ? noteId : undefined}
-        busy={accepting.isPending}
-        onClick={() => !isBusy && accepting.mutate({ params: { token } })}
-      >
+      <Button {...accept}>
         <Check size={18} aria-hidden />
         Accept
       </Button>
-      <Button busy={declining.isPending} onClick={() => !isBusy && declining.mutate({ params: { token } })}>
-        Decline
-      </Button>
+      <Button {...decline}>Decline</Button>
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { useAct } from '../platform/api/use-call.ts';
 import { useSeason } from '../players/season.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { NoticeFrame } from '../ui/notice-frame.tsx';
-import { GroupFacts, MakeLineupLink } from './group-facts.tsx';
+import { MakeLineupLink } from './answers.tsx';
+import { GroupFacts } from './group-facts.tsx';
 import { inviterName } from './invitation-words.ts';
 import { DEAD, useWaitingGroup } from './waiting-group.tsx';
 

@@ -1,9 +1,9 @@
 import type { Invitation } from '@singleback/contract/invitations.ts';
 import { Link } from '@tanstack/react-router';
 import { Check, Clock, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { lateJoinerWords, settingsHelp, shownSettings } from '../groups/model.ts';
-import { useGroups, useNeedsPremiumToJoin } from '../groups/queries.ts';
+import { useGroups } from '../groups/queries.ts';
 import { useWeekLineups } from '../lineups/queries.ts';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { useAct } from '../platform/api/use-call.ts';
@@ -16,10 +16,10 @@ import { toast } from '../ui/overlays/toast.tsx';
 import { SettingsWords } from '../ui/settings-words.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Clamped } from '../ui/text/clamped.tsx';
-import { initialsOf } from '../ui/text/initials.ts';
-import { Isolated } from '../ui/text/isolated.tsx';
+import { Isolated, initialsOf } from '../ui/text/isolated.tsx';
 import { dateTimeText } from '../ui/text/time-text.ts';
-import { MakeLineupLink, PremiumToJoin } from './group-facts.tsx';
+import { MakeLineupLink, PremiumToJoin, useAnswers } from './answers.tsx';
+
 import invitationCardStyles from './invitation-card.module.css';
 import { inviterName, participantsWords, STATUS_WORDS, statusNow } from './invitation-words.ts';
 
@@ -105,7 +105,10 @@ function InvitationCard({ invitation }: { invitation: Invitation }) {
 /** Takes an expired invitation off the page. */
 function Dismiss({ invitation }: { invitation: Invitation }) {
   const dismissing = useAct('POST /invitations/:token/dismiss', {
-    onSuccess: () => answered('Invitation dismissed'),
+    onSuccess: () => {
+      toast.good('Invitation dismissed');
+      focusPage();
+    },
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to dismiss the invitation')),
   });
   return (
@@ -120,37 +123,16 @@ function Dismiss({ invitation }: { invitation: Invitation }) {
   );
 }
 
-function Answers({ invitation }: { invitation: Invitation }) {
-  const token = invitation.invitation_token;
-  const name = invitation.groups.name;
-  const accepting = useAct('POST /invitations/:token/accept', {
-    onSuccess: () => answered('Invitation accepted'),
-    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to accept invitation')),
-  });
-  const declining = useAct('POST /invitations/:token/decline', {
-    onSuccess: () => answered('Invitation declined'),
-    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to decline invitation')),
-  });
-  const isBusy = accepting.isPending || declining.isPending;
-  const needsPremium = useNeedsPremiumToJoin();
-  const noteId = useId();
+function Answers({ invitation: { invitation_token: token, groups } }: { invitation: Invitation }) {
+  const said = { accept: 'Invitation accepted', decline: 'Invitation declined' };
+  const { accept, decline, needsPremium, noteId } = useAnswers(token, said, focusPage);
   return (
     <div className={invitationCardStyles.invitationAnswers}>
-      <Button
-        variant={needsPremium ? 'outline' : 'flag'}
-        aria-label={`Accept the invitation to ${name}`}
-        aria-describedby={needsPremium ? noteId : undefined}
-        busy={accepting.isPending}
-        onClick={() => !isBusy && accepting.mutate({ params: { token } })}
-      >
+      <Button aria-label={`Accept the invitation to ${groups.name}`} {...accept}>
         <Check size={18} aria-hidden />
         Accept
       </Button>
-      <Button
-        aria-label={`Decline the invitation to ${name}`}
-        busy={declining.isPending}
-        onClick={() => !isBusy && declining.mutate({ params: { token } })}
-      >
+      <Button aria-label={`Decline the invitation to ${groups.name}`} {...decline}>
         Decline
       </Button>
       {needsPremium ? <PremiumToJoin id={noteId} className="col-span-full max-w-56" /> : null}
@@ -159,8 +141,7 @@ function Answers({ invitation }: { invitation: Invitation }) {
 }
 
 /** The card and its focused button disappear, so focus moves on. */
-function answered(words: string): void {
-  toast.good(words);
+function focusPage(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 

@@ -9,8 +9,8 @@ import { copyText } from '../../ui/browser/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountField, PasswordField } from '../../ui/forms/password-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
+import { useAddApp, useAddPasskey, useStartApp } from '../mutations.ts';
 import { CodeForm } from './confirm-factor.tsx';
-import { useAddApp, useAddPasskey, useStartApp } from './factor-mutations.ts';
 
 interface AddFactorProps {
   access: AdminAccess;

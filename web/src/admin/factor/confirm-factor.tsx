@@ -5,7 +5,7 @@ import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { hasPasskeys, passkeyWords } from '../../platform/api/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useConfirmCode, useConfirmPasskey } from './factor-mutations.ts';
+import { useConfirmCode, useConfirmPasskey } from '../mutations.ts';
 
 /** Asks for one of the admin's second factors: the passkey first where this browser can use it. */
 export function ConfirmFactor({ access, onConfirmed }: { access: AdminAccess; onConfirmed: () => void }) {

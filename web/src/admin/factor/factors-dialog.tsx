@@ -10,8 +10,8 @@ import { toast } from '../../ui/overlays/toast.tsx';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { OwnRow } from '../../ui/rows/own-row.tsx';
 import { dateText, dateTimeText } from '../../ui/text/time-text.ts';
+import { useRemoveFactor } from '../mutations.ts';
 import { AddFactor } from './add-factor.tsx';
-import { useRemoveFactor } from './factor-mutations.ts';
 
 type Factor = AdminAccess['factors'][number];
 

@@ -2,13 +2,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import { ApiError, serviceWordsOf } from '../../platform/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/forms/text-field.tsx';
+import { TextArea, TextField } from '../../ui/forms/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { useConfirmedAct } from '../mutations.ts';
 import { LONGEST_REASON, reasonProblem } from './admin-words.ts';
 
-export interface ActDialogProps<Answer> {
+interface ActDialogProps<Answer> {
   title: string;
   /** What it means for the user, where that is not obvious. */
   description?: ReactNode;
@@ -120,4 +120,33 @@ export function ActDialog<Answer>(props: ActDialogProps<Answer>) {
 function fieldOf(error: unknown): unknown {
   if (!(error instanceof ApiError)) return undefined;
   return (error.details as { field?: unknown } | null | undefined)?.field;
+}
+
+interface NameDialogProps<Answer>
+  extends Pick<ActDialogProps<Answer>, 'title' | 'description' | 'failure' | 'done' | 'onDone' | 'onClose'> {
+  label: string;
+  /** The name until now. */
+  name: string;
+  act: (name: string, reason: string) => Promise<Answer>;
+}
+
+/** Changes the name of a user or a group. */
+export function NameDialog<Answer>({ label, name: before, act, ...dialog }: NameDialogProps<Answer>) {
+  const [name, setName] = useState(before);
+  return (
+    <ActDialog
+      actText="Rename"
+      problem={() => (name.trim() === '' ? `Enter a ${label.toLowerCase()}.` : null)}
+      act={(reason) => act(name.trim(), reason)}
+      {...dialog}
+    >
+      <TextField
+        label={label}
+        autoComplete="off"
+        maxLength={200}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </ActDialog>
+  );
 }

@@ -6,9 +6,8 @@ import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { ActDialog } from '../parts/act-dialog.tsx';
+import { ActDialog, NameDialog } from '../parts/act-dialog.tsx';
 import { countText } from '../parts/admin-words.ts';
-import { NameDialog } from '../parts/name-dialog.tsx';
 
 type Answer = ReplyOf<Calls['POST /admin/users/:id']>;
 export type UserActionName = UserAction['action'];

@@ -5,7 +5,7 @@ import { hasPasskeys, passkeyWords } from '../../platform/api/passkeys.ts';
 import { authService } from '../../platform/api/session.ts';
 import { isInApp } from '../../ui/browser/in-app.ts';
 import { Button } from '../../ui/button.tsx';
-import { beginGoogleRoundTrip } from '../google-round-trip.ts';
+import { beginGoogleRoundTrip } from '../model.ts';
 import { useSignInMethods } from '../sign-in-methods.ts';
 
 interface MethodProps {

@@ -14,8 +14,7 @@ import { serverNow } from '../../platform/live/server-clock.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { initialsOf } from '../../ui/text/initials.ts';
-import { Isolated } from '../../ui/text/isolated.tsx';
+import { Isolated, initialsOf } from '../../ui/text/isolated.tsx';
 import { dateText } from '../../ui/text/time-text.ts';
 import styles from './member-row.module.css';
 

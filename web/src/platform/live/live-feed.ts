@@ -14,10 +14,9 @@ import { invalidate } from '../api/invalidate.ts';
 import { isShown, patchCache, patchRead, receiveChat, weeksOf } from './live-cache.ts';
 import { readMessage } from './live-messages.ts';
 import { LiveWeeks, type WeekUpdate } from './live-weeks.ts';
-import { createScheduler } from './scheduler.ts';
 
 /** `random` spreads refetches so that clients do not all hit the server at once. */
-export interface LiveFeedParts {
+interface LiveFeedParts {
   cache: QueryClient;
   catchUp: (weekId: string, since: number) => Promise<CaughtUp | null>;
   wait: (ms: number, then: () => void) => () => void;
@@ -193,4 +192,36 @@ function createInvalidations({ cache, wait, random }: Pick<LiveFeedParts, 'cache
     },
     stop: schedule.stop,
   };
+}
+
+interface Delay {
+  /** Earliest time to run, in milliseconds. */
+  after: number;
+  /** Maximum random delay added to `after`, so that clients do not run at the same time. */
+  spread: number;
+}
+
+/**
+ * Runs an action after a delay, once for all calls with the same name until then.
+ * @param wait calls back after `ms` milliseconds; returns a function that cancels it
+ * @param random returns a number from 0 to 1
+ */
+function createScheduler(wait: (ms: number, then: () => void) => () => void, random: () => number) {
+  const waiting = new Map<string, { after: number; cancel: () => void }>();
+  const schedule = (name: string, { after, spread }: Delay, act: () => void) => {
+    const known = waiting.get(name);
+    if (known && known.after <= after) return;
+    known?.cancel();
+    const cancel = wait(after + random() * spread, () => {
+      waiting.delete(name);
+      act();
+    });
+    waiting.set(name, { after, cancel });
+  };
+  return Object.assign(schedule, {
+    stop() {
+      for (const { cancel } of waiting.values()) cancel();
+      waiting.clear();
+    },
+  });
 }

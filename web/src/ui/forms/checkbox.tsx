@@ -4,16 +4,17 @@ import { cx } from '../cx.ts';
 type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange'> & {
   label: ReactNode;
   onCheckedChange: (checked: boolean) => void;
+  boxClass?: string;
 };
 
 /** A checkbox with its label. */
-export function Checkbox({ label, onCheckedChange, className, ...rest }: CheckProps) {
+export function Checkbox({ label, onCheckedChange, className, boxClass = 'check-box', ...rest }: CheckProps) {
   return (
     <label className={cx('check', className)}>
       <input
         {...rest}
         type="checkbox"
-        className="check-box"
+        className={boxClass}
         onChange={(event) => onCheckedChange(event.target.checked)}
       />
       <span>{label}</span>
@@ -22,18 +23,6 @@ export function Checkbox({ label, onCheckedChange, className, ...rest }: CheckPr
 }
 
 /** A switch that takes effect immediately. */
-export function Toggle({ label, onCheckedChange, className, ...rest }: CheckProps) {
-  return (
-    <label className={cx('check', className)}>
-      <input
-        {...rest}
-        type="checkbox"
-        role="switch"
-        aria-checked={rest.checked}
-        className="toggle-box"
-        onChange={(event) => onCheckedChange(event.target.checked)}
-      />
-      <span>{label}</span>
-    </label>
-  );
+export function Toggle(props: CheckProps) {
+  return <Checkbox {...props} role="switch" aria-checked={props.checked} boxClass="toggle-box" />;
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
-import { afterPaint } from '../answer/after-paint.ts';
+import { afterPaint } from '../browser/when-idle.ts';
 import { cx } from '../cx.ts';
 
 interface SegmentedProps<Value extends string> {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { afterPaint } from '../answer/after-paint.ts';
+import { afterPaint } from '../browser/when-idle.ts';
 
 /**
  * Restores the focus to the element focused before a dialog opened; if that was removed (a deleted row), to the dialog
