@@ -1,9 +1,11 @@
 import { checkDisplayName, DISPLAY_NAME_MAX, displayNameTaken } from '@singleback/game/account/sign-up.ts';
 import { type FormEvent, type Ref, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
+import { call } from '../platform/api/call.ts';
+import { session } from '../platform/api/session.ts';
 import type { User } from '../platform/api/user.ts';
 import { TextField } from '../ui/forms/text-field.tsx';
-import { type Availability, saveDisplayName, useNameAvailability } from './queries.ts';
+import { type Availability, useNameAvailability } from './queries.ts';
 
 interface Wanted {
   user: User;
@@ -38,7 +40,7 @@ export function useDisplayNameForm({ user, extraDelay, otherwise, onSaved, onTak
     if (refused || isSaving) return;
     setSaving(true);
     try {
-      await saveDisplayName(name);
+      session.know(await call('PUT /account/display-name', { body: { display_name: name.trim() } }));
       onSaved();
     } catch (failure) {
       const words = serviceWordsOf(failure, otherwise);

@@ -2,7 +2,8 @@ import { checkDeletion, DELETION_SENTENCE } from '@singleback/game/account/crede
 import { useRouter } from '@tanstack/react-router';
 import { Download, Lock, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { ApiError, serviceWordsOf } from '../platform/api/api-error.ts';
+import { ApiError, failureOf, serviceWordsOf } from '../platform/api/api-error.ts';
+import { call } from '../platform/api/call.ts';
 import type { User } from '../platform/api/user.ts';
 import { saveFile } from '../ui/browser/share.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +12,7 @@ import { TextField } from '../ui/forms/text-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import type { Messages } from '../ui/use-message.ts';
 import { DisplayNameField, useDisplayNameForm } from './display-name-form.tsx';
-import { accountFile, deleteAccount, PROFILE_DELAY_MS } from './queries.ts';
+import { PROFILE_DELAY_MS } from './queries.ts';
 import { useLeave } from './use-leave.ts';
 
 /** The display name, the fixed e-mail [A2.42], and data download and account deletion (rules 5.8). */
@@ -53,13 +54,12 @@ function YourData({ user, messages }: { user: User; messages: Messages }) {
   const [isLeaving, setLeaving] = useState(false);
   const download = async () => {
     setBusy(true);
-    try {
-      saveFile('singleback-account.json', await accountFile());
-    } catch (failure) {
-      messages.bad(serviceWordsOf(failure, 'Failed to download your data'));
-    } finally {
-      setBusy(false);
-    }
+    const saved = call('GET /account/download').then((data) =>
+      saveFile('singleback-account.json', JSON.stringify(data, null, 2)),
+    );
+    const failure = await failureOf(saved, 'Failed to download your data');
+    if (failure !== null) messages.bad(failure);
+    setBusy(false);
   };
   return (
     <section aria-labelledby="your-data" className="flex flex-col gap-3">
@@ -129,7 +129,7 @@ function DeletionForm({ id, hasPassword, isBusy, onBusy }: DeletionFormProps) {
     if (refused || isBusy) return;
     onBusy(true);
     try {
-      await deleteAccount(typed, password);
+      await call('POST /account/deletion', { body: { confirmation: typed, ...(password && { password }) } });
       await leave();
       await router.navigate({ to: '/auth', replace: true, state: { accountDeleted: true } });
     } catch (failure) {

@@ -3,6 +3,7 @@ import { checkPasswordChange } from '@singleback/game/account/sign-up.ts';
 import { Monitor, Smartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ApiError, failureOf, serviceWordsOf } from '../platform/api/api-error.ts';
+import { call } from '../platform/api/call.ts';
 import { authService } from '../platform/api/session.ts';
 import { type Fetched, useAct, useCall } from '../platform/api/use-call.ts';
 import type { User } from '../platform/api/user.ts';
@@ -17,7 +18,6 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { dateTimeText } from '../ui/text/time-text.ts';
 import type { Messages } from '../ui/use-message.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
-import { mailPasswordLink } from './queries.ts';
 import { ReadTokensSection } from './read-tokens-section.tsx';
 import { useLeave } from './use-leave.ts';
 
@@ -55,14 +55,10 @@ function PasswordByLink({ user, messages }: { user: User; messages: Messages }) 
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
-    try {
-      await mailPasswordLink();
-      messages.good(`We've sent a link to ${user.email}`);
-    } catch (failure) {
-      messages.bad(serviceWordsOf(failure, 'Failed to send reset email'));
-    } finally {
-      setBusy(false);
-    }
+    const failure = await failureOf(call('POST /account/password-link'), 'Failed to send reset email');
+    if (failure === null) messages.good(`We've sent a link to ${user.email}`);
+    else messages.bad(failure);
+    setBusy(false);
   };
   return (
     <section aria-labelledby="set-password" className="flex flex-col items-start gap-3">

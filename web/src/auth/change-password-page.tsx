@@ -2,8 +2,8 @@ import { checkPassword, checkPasswordReset } from '@singleback/game/account/sign
 import { fieldProblem, type Problem } from '@singleback/game/problem.ts';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react';
-import { changePassword, isResetLinkUsable } from '../account/queries.ts';
 import { ApiError, failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
+import { call } from '../platform/api/call.ts';
 import { authService, session, useAuth } from '../platform/api/session.ts';
 import { AccountField, PasswordField } from '../ui/forms/password-field.tsx';
 import { focusFirstInvalid } from '../ui/forms/text-field.tsx';
@@ -33,9 +33,11 @@ export function ChangePasswordPage() {
   useEffect(() => {
     if (!token || error) return;
     let isHere = true;
-    void isResetLinkUsable(token).then((isUsable) => {
-      if (isHere && !isUsable) endLink(null);
-    });
+    // While that is unknown the link counts as usable, because the form then reports it.
+    call('POST /account/reset-link', { body: { token } }).then(
+      ({ usable }) => isHere && !usable && endLink(null),
+      () => {},
+    );
     return () => {
       isHere = false;
     };
@@ -129,7 +131,7 @@ export function NewPasswordForm({ by, onDone, onStay, onSpent }: NewPasswordForm
     setFailure(null);
     try {
       if ('token' in by) await session.recover({ newPassword: password, token: by.token, replaceSession });
-      else await changePassword(current, password);
+      else await call('PUT /account/password', { body: { current_password: current, new_password: password } });
       setState('done');
     } catch (error) {
       setState('open');

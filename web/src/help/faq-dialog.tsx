@@ -6,7 +6,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Table } from '../ui/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import styles from './faq-dialog.module.css';
-import { FAQ, type FaqCategory, type Question } from './faq-words.ts';
+import { FAQ, type FaqCategory } from './faq-words.ts';
 
 const CATEGORIES: readonly { value: FaqCategory; label: string }[] = [
   { value: 'general', label: 'General' },
@@ -33,10 +33,10 @@ export function FaqDialog({ onClose, opensAt = 'general' }: FaqDialogProps) {
   );
 }
 
-function Questions({ questions }: { questions: readonly Question[] }) {
+function Questions({ questions }: { questions: Readonly<Record<string, string>> }) {
   return (
     <div className="flex flex-col">
-      {questions.map(({ question, answer }, at) => (
+      {Object.entries(questions).map(([question, answer], at) => (
         <details key={question} className={styles.faqQuestion} open={at === 0}>
           <summary>
             <span className="flex-1">{question}</span>

@@ -3,8 +3,8 @@ import { FAQ } from './faq-words.ts';
 
 const answerTo = (wanted: string) =>
   Object.values(FAQ)
-    .flat()
-    .find(({ question }) => question === wanted)?.answer;
+    .flatMap((answers) => Object.entries(answers))
+    .find(([question]) => question === wanted)?.[1];
 
 test('[A1.5] the FAQ describes the free account', () => {
   const answer = answerTo('Is it free?');

@@ -2,7 +2,7 @@
 
 import { Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { failureOf, serviceWordsOf } from '../platform/api/api-error.ts';
+import { failureOf } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
 import { copyText } from '../ui/browser/share.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,13 +25,9 @@ export function PushSection({ messages }: { messages: Messages }) {
   const [isBusy, setBusy] = useState(false);
   const press = async (change: () => Promise<void>, failure: string) => {
     setBusy(true);
-    try {
-      await change();
-    } catch (error) {
-      messages.bad(serviceWordsOf(error, failure));
-    } finally {
-      setBusy(false);
-    }
+    const words = await failureOf(change(), failure);
+    if (words !== null) messages.bad(words);
+    setBusy(false);
   };
   return (
     <section aria-labelledby="push-title" className="notice-section">

@@ -2,8 +2,9 @@ import type { NotificationSettings } from '@singleback/contract/notifications.ts
 import { Link } from '@tanstack/react-router';
 import { BellOff, MailX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { savePreferences } from '../account/queries.ts';
-import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { failureOf, serviceWordsOf } from '../platform/api/api-error.ts';
+import { call } from '../platform/api/call.ts';
+import { session } from '../platform/api/session.ts';
 import type { User } from '../platform/api/user.ts';
 import { hasPremium, useSubscriptionState } from '../premium/queries.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -129,14 +130,11 @@ function Preferences({ user, messages, hasAlerts, settings }: PreferencesProps) 
     if (chosen) return;
     const next = { ...saved, ...change };
     setChosen(next);
-    try {
-      await savePreferences(next);
-      messages.good('Notification preferences updated successfully!');
-    } catch (failure) {
-      messages.bad(serviceWordsOf(failure, 'Failed to update notification preferences'));
-    } finally {
-      setChosen(null);
-    }
+    const saving = call('PUT /account/notification-preferences', { body: next }).then((saver) => session.know(saver));
+    const failure = await failureOf(saving, 'Failed to update notification preferences');
+    if (failure === null) messages.good('Notification preferences updated successfully!');
+    else messages.bad(failure);
+    setChosen(null);
   };
   return (
     <section className="flex flex-col gap-5" aria-label="Notification types">
