@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
-import { hoverWithPointersOnly } from './hover-plugin.ts';
 
 /** Adds sheets that scripts construct. */
 const SHEETS = join(import.meta.dirname, 'src/ui/jsx/style-singleton.ts');
@@ -45,6 +44,42 @@ const withoutStyleElements = (): Plugin => ({
     return { code: code.replace(element, instead), map: null };
   },
 });
+
+const HOVERS = '(hover: hover)';
+
+/**
+ * Puts every rule with `:hover` under `@media (hover: hover)`. On a touch screen the last thing that was tapped stays
+ * hovered: it would look chosen, and each tap would restyle and paint the page before its click is handled.
+ */
+const hoverWithPointersOnly = (): Plugin => ({
+  name: 'hover-with-pointers-only',
+  config: () => ({
+    css: {
+      postcss: {
+        plugins: [
+          {
+            postcssPlugin: 'hover-with-pointers-only',
+            Rule(rule, { AtRule }) {
+              const [hovered, others] = [true, false].map((is) =>
+                rule.selectors.filter((each) => each.includes(':hover') === is),
+              );
+              if (!hovered?.length || isUnderIt(rule.parent)) return;
+              const media = new AtRule({ name: 'media', params: HOVERS, nodes: [rule.clone({ selectors: hovered })] });
+              rule.after(media);
+              if (others?.length) rule.selectors = others;
+              else rule.remove();
+            },
+          },
+        ],
+      },
+    },
+  }),
+});
+
+/** Whether a rule is within such a query already. */
+function isUnderIt(parent: { type: string; params?: string } | undefined): boolean {
+  return parent?.type === 'atrule' && parent.params === HOVERS;
+}
 
 /** What turns the web's sources into what a browser runs; the build and the tests of screens use the same. */
 export const appPlugins = () => [

@@ -8,6 +8,13 @@ import { sharedFiles } from './shared-files-plugin.ts';
 
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
+const proxy = {
+  '/api': server,
+  '/dev': server,
+  '^/log(/|$)': server,
+  '/socket.io': { target: server, ws: true },
+};
+
 /** The scripts that the budgets and this file know by name. For all others a name would only make the first script longer. */
 const NAMED = /^(landing-page|app-shell|lineups-page|libraries|rolldown-runtime)$/;
 
@@ -49,22 +56,8 @@ export default defineConfig({
     serviceWorker(),
     compressedFiles(),
   ],
-  server: {
-    proxy: {
-      '/api': server,
-      '/dev': server,
-      '^/log(/|$)': server,
-      '/socket.io': { target: server, ws: true },
-    },
-  },
-  preview: {
-    proxy: {
-      '/api': server,
-      '/dev': server,
-      '^/log(/|$)': server,
-      '/socket.io': { target: server, ws: true },
-    },
-  },
+  server: { proxy },
+  preview: { proxy },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
