@@ -10,7 +10,7 @@ const BUILDER = 'lineups/builder/lineup-builder-page.tsx';
 const SECOND_STEP = 'lineups/builder/second-step.tsx';
 const LANDING = 'landing/landing-page.tsx';
 /** The pages of these stand without the shell. */
-const VISITOR_ROUTES = '/app/routes/visitor-routes.tsx';
+const VISITOR_ROUTES = '/app/visitor-routes.tsx';
 
 /** Screens that people see first count for more than a page, and a page for more than what opens in it. */
 const WEIGHTS = { first: 10, page: 2, part: 1 };

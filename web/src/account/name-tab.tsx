@@ -2,7 +2,7 @@ import { checkDeletion, DELETION_SENTENCE } from '@singleback/game/account/crede
 import { useRouter } from '@tanstack/react-router';
 import { Download, Lock, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { ApiError, failureOf, serviceWordsOf } from '../platform/api/api-error.ts';
+import { failureOf, fieldOf, serviceWordsOf } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
 import type { User } from '../platform/api/user.ts';
 import { saveFile } from '../ui/browser/share.ts';
@@ -163,9 +163,4 @@ function DeletionForm({ id, hasPassword, isBusy, onBusy }: DeletionFormProps) {
       </p>
     </form>
   );
-}
-
-function fieldOf(failure: unknown): unknown {
-  if (!(failure instanceof ApiError)) return undefined;
-  return (failure.details as { field?: unknown } | null | undefined)?.field;
 }

@@ -2,7 +2,7 @@ import type { Session } from '@singleback/contract/sign-in.ts';
 import { checkPasswordChange } from '@singleback/game/account/sign-up.ts';
 import { Monitor, Smartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { ApiError, failureOf, serviceWordsOf } from '../platform/api/api-error.ts';
+import { failureOf, fieldOf, serviceWordsOf } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
 import { authService } from '../platform/api/session.ts';
 import { type Fetched, useAct, useCall } from '../platform/api/use-call.ts';
@@ -115,7 +115,7 @@ function PasswordForm({ email, messages }: { email: string; messages: Messages }
       messages.good('Password changed successfully!');
     } catch (failure) {
       const words = serviceWordsOf(failure, 'Failed to change password');
-      const field = fieldOf(failure);
+      const field = FIELD_OF[String(fieldOf(failure))];
       if (field) setWrong({ field, words });
       else messages.bad(words);
     }
@@ -150,11 +150,6 @@ function PasswordForm({ email, messages }: { email: string; messages: Messages }
       </div>
     </form>
   );
-}
-
-function fieldOf(failure: unknown): Field | undefined {
-  if (!(failure instanceof ApiError)) return undefined;
-  return FIELD_OF[String((failure.details as { field?: unknown } | null | undefined)?.field)];
 }
 
 type Ending = Session | 'others' | 'all';

@@ -1,4 +1,4 @@
-import type { AdminGroup } from '@singleback/contract/admin/admin-groups.ts';
+import type { AdminGroup } from '@singleback/contract/admin/admin-users.ts';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectNoBarriers, expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';

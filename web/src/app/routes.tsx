@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { hideConfirmToken } from '../auth/model.ts';
 import { setRouteTitle } from '../ui/page-title.ts';
-import { needsAdmin } from './admit.ts';
+import { needsAdmin, needsSession } from './admit.ts';
 import { PageError } from './error-boundary.tsx';
 import {
   builderSearch,
@@ -19,7 +19,7 @@ import {
   profileSearch,
   scoreboardSearch,
 } from './route-search.ts';
-import { root, signedIn, visitorRoutes } from './visitor-routes.tsx';
+import { root, visitorRoutes } from './visitor-routes.tsx';
 import { NotFound } from './visitor-shell.tsx';
 
 declare module '@tanstack/react-router' {
@@ -57,6 +57,14 @@ declare module '@tanstack/react-router' {
 }
 
 type AdminPages = typeof import('../admin/admin-pages.tsx')['adminPages'];
+
+/** Pages of a signed-in user. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: needsSession,
+  component: lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell'),
+});
 
 // Opens the profile on its Notifications tab over the lineups [A2.15].
 const preferences = createRoute({

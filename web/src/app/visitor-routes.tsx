@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
-import { needsSession, needsSessionOrToken, needsVisitor } from './admit.ts';
+import { needsSessionOrToken, needsVisitor } from './admit.ts';
 import { PageError } from './error-boundary.tsx';
 import { authSearch, playSearch, resetSearch, unsubscribeSearch } from './route-search.ts';
 import { NotFound, VisitorShell } from './visitor-shell.tsx';
@@ -7,14 +7,6 @@ import { NotFound, VisitorShell } from './visitor-shell.tsx';
 export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: PageError });
 
 const visitor = createRoute({ getParentRoute: () => root, id: 'visitor', component: VisitorShell });
-
-/** Pages of a signed-in user. */
-export const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  beforeLoad: needsSession,
-  component: lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell'),
-});
 
 const landing = createRoute({
   getParentRoute: () => visitor,

@@ -2,7 +2,7 @@ import { checkPassword, checkPasswordReset } from '@singleback/game/account/sign
 import { fieldProblem, type Problem } from '@singleback/game/problem.ts';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react';
-import { ApiError, failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
+import { failedWith, fieldOf, serviceWordsOf } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
 import { authService, session, useAuth } from '../platform/api/session.ts';
 import { AccountField, PasswordField } from '../ui/forms/password-field.tsx';
@@ -139,7 +139,7 @@ export function NewPasswordForm({ by, onDone, onStay, onSpent }: NewPasswordForm
       if (otherUser) return setOther(otherUser);
       const words = serviceWordsOf(error, 'Failed to change password');
       if (failedWith(error, 'link_invalid')) return onSpent(words);
-      const field = fieldOf(error);
+      const field = FIELD_OF[String(fieldOf(error))];
       if (!field) return setFailure(words);
       setOther(null);
       setProblem(fieldProblem(field, words));
@@ -221,9 +221,9 @@ function NewPasswordFields({ email, values, problem, onChange }: NewPasswordFiel
   );
 }
 
-/** The form's field that the server rejected; null when it is not on this form. */
-function fieldOf(error: unknown): 'current_password' | 'password' | null {
-  const details = error instanceof ApiError ? (error.details as { field?: unknown } | null | undefined) : null;
-  if (details?.field === 'current_password') return 'current_password';
-  return details?.field === 'newPassword' || details?.field === 'new_password' ? 'password' : null;
-}
+/** The names that the server has for the fields of the form. */
+const FIELD_OF: Readonly<Record<string, Field>> = {
+  current_password: 'current_password',
+  newPassword: 'password',
+  new_password: 'password',
+};

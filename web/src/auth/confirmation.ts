@@ -1,4 +1,4 @@
-import type { Arrival } from '@singleback/contract/arrival.ts';
+import type { Arrival } from '@singleback/contract/sign-up.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, serviceWordsOf } from '../platform/api/api-error.ts';
 import type { ConfirmationProof } from '../platform/api/auth-service.ts';

@@ -1,4 +1,4 @@
-import type { AdminGroup, GroupAction } from '@singleback/contract/admin/admin-groups.ts';
+import type { AdminGroup, GroupAction } from '@singleback/contract/admin/admin-users.ts';
 import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';

@@ -1,6 +1,6 @@
 // What the pages of the console share.
 import { type ReactNode, useId, useState } from 'react';
-import { ApiError, serviceWordsOf } from '../../platform/api/api-error.ts';
+import { fieldOf, serviceWordsOf } from '../../platform/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -115,11 +115,6 @@ export function ActDialog<Answer>(props: ActDialogProps<Answer>) {
       </form>
     </Dialog>
   );
-}
-
-function fieldOf(error: unknown): unknown {
-  if (!(error instanceof ApiError)) return undefined;
-  return (error.details as { field?: unknown } | null | undefined)?.field;
 }
 
 interface NameDialogProps<Answer>

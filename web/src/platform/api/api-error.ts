@@ -41,3 +41,8 @@ export async function failureOf(work: Promise<unknown>, otherwise: string): Prom
 export function failedWith(error: unknown, ...codes: string[]): boolean {
   return error instanceof ApiError && codes.includes(error.code);
 }
+
+/** The field that a refusal is about, if it names one. */
+export function fieldOf(error: unknown): unknown {
+  return error instanceof ApiError ? (error.details as { field?: unknown } | null | undefined)?.field : undefined;
+}
