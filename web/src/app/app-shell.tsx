@@ -5,7 +5,6 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { groupsQuery, joinLinksOf } from '../groups/queries.ts';
 import { pendingQuery } from '../invitations/pending-queries.ts';
 import { loadStateOf } from '../platform/api/load-state.ts';
-import { createQueryClient } from '../platform/api/query-client.ts';
 import { session, useAuth } from '../platform/api/session.ts';
 import type { User } from '../platform/api/user.ts';
 import { setLink, useLink } from '../platform/live/live-link.ts';
@@ -20,7 +19,7 @@ import { asOfText } from '../ui/text/time-text.ts';
 import { FailureMessage } from './error-boundary.tsx';
 import { watchKeyboard } from './keyboard.ts';
 import { useOffline } from './offline.ts';
-import { reportFailure } from './report-failure.ts';
+import { newQueryClient } from './report-failure.ts';
 import { BottomBar, TopBar } from './top-bar.tsx';
 
 // The account menu is loaded after the first screen; until then the user's initial is shown in its place.
@@ -51,7 +50,7 @@ export function AppShell() {
 }
 
 function OwnShell({ user }: { user: User }) {
-  const [queryClient] = useState(() => createQueryClient(reportFailure));
+  const [queryClient] = useState(newQueryClient);
   const hasBottomBar = useMatches({ select: (matches) => matches.at(-1)?.staticData.bottomBar !== false });
   useEffect(watchKeyboard, []);
   // The worker has controlled the page from its start: somebody has been here before.

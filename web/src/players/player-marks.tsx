@@ -28,3 +28,12 @@ export function InjuryMark({ status, label, className }: InjuryMarkProps) {
 export function ScoreUnconfirmed({ className }: { className?: string }) {
   return <span className={cx('block text-meta text-warn', className)}>Score unconfirmed</span>;
 }
+
+/** Marks the player whose points count twice. */
+export function DoubledMark() {
+  return (
+    <Tag tone="outline" label="counts twice">
+      2×
+    </Tag>
+  );
+}

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { createQueryClient } from '../../platform/api/query-client.ts';
 import { useAuth } from '../../platform/api/session.ts';
 import { BAR_TITLE_ID } from '../../ui/bar-slots.tsx';
 import { Brand, SkipLink } from '../../ui/brand.tsx';
@@ -10,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Toaster } from '../../ui/overlays/toast.tsx';
 import { TooltipProvider } from '../../ui/overlays/tooltip.tsx';
 import { watchKeyboard } from '../keyboard.ts';
-import { reportFailure } from '../report-failure.ts';
+import { newQueryClient } from '../report-failure.ts';
 
 /** Leads from a page for anyone back to where its user came from. */
 export function LeaveLink() {
@@ -25,7 +24,7 @@ export function LeaveLink() {
 
 /** The shell of /play, /try and /verify, which need no account: the bar of the app with `corner` at its right. */
 export function PlayShell({ corner, children }: { corner: ReactNode; children: ReactNode }) {
-  const [queryClient] = useState(() => createQueryClient(reportFailure));
+  const [queryClient] = useState(newQueryClient);
   useEffect(watchKeyboard, []);
   return (
     <QueryClientProvider client={queryClient}>

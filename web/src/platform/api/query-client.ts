@@ -1,6 +1,6 @@
 import type { CallKey } from '@singleback/contract/calls.ts';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, failedWith } from './api-error.ts';
+import { ApiError, failedWith, serviceWordsOf } from './api-error.ts';
 import { invalidateAfter } from './invalidate.ts';
 
 declare module '@tanstack/react-query' {
@@ -12,6 +12,10 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** The call whose success makes others stale (contract/src/stale.ts). */
       call?: CallKey;
+      /** Shown once it is done. */
+      done?: string | undefined;
+      /** Shown when it fails without words of the service. */
+      failed?: string | undefined;
     };
   }
 }
@@ -22,16 +26,28 @@ export interface FailedQuery {
   fetch(): Promise<unknown>;
 }
 
-/** Creates the query cache. `report` receives each failed query and its error. */
-export function createQueryClient(report: (query: FailedQuery, error: Error) => void): QueryClient {
+/** Shows how a change went. */
+interface Messages {
+  good(words: string): void;
+  bad(words: string): void;
+}
+
+/** Creates the query cache. `report` receives each failed query and its error, `messages` what changes have to say. */
+export function createQueryClient(
+  report: (query: FailedQuery, error: Error) => void,
+  messages?: Messages,
+): QueryClient {
   return new QueryClient({
     // Awaited before the callbacks of the mutation itself: what they say is on the page by then.
     mutationCache: new MutationCache({
-      onSuccess: (_reply, _request, _kept, { meta }, { client }) =>
-        meta?.call && invalidateAfter(client, meta.call).catch(() => {}),
+      async onSuccess(_reply, _request, _kept, { meta }, { client }) {
+        if (meta?.call) await invalidateAfter(client, meta.call).catch(() => {});
+        if (meta?.done) messages?.good(meta.done);
+      },
       // What was to be changed is gone, but still on the page.
       onError(error, _request, _kept, { meta }, { client }) {
         if (meta?.call && failedWith(error, 'not_found')) void invalidateAfter(client, meta.call);
+        if (meta?.failed) messages?.bad(serviceWordsOf(error, meta.failed));
       },
     }),
     queryCache: new QueryCache({

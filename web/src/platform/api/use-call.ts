@@ -66,14 +66,23 @@ type Sent<Key extends CallKey> =
 /**
  * Changes something through the API: `useAct('PUT /groups/:id', { onSuccess })`, then `mutate({ params, body })`. What it
  * makes stale is fetched again before `onSuccess` runs; with `meta: {}`, for what `onSuccess` patches itself, nothing is.
+ * A message says `done` once it is done, and why it failed, or `failed` where the service does not say why.
  */
 export function useAct<Key extends CallKey, Kept = unknown>(
   key: Key,
-  options: Omit<UseMutationOptions<Reply<Key>, Error, Sent<Key>, Kept>, 'mutationFn'> = {},
+  {
+    done,
+    failed,
+    meta = { call: key },
+    ...options
+  }: Omit<UseMutationOptions<Reply<Key>, Error, Sent<Key>, Kept>, 'mutationFn'> & {
+    done?: string;
+    failed?: string;
+  } = {},
 ) {
   return useMutation({
-    meta: { call: key },
     ...options,
+    meta: { ...meta, done, failed },
     mutationFn: (request: Sent<Key>) => send(key, request) as Promise<Reply<Key>>,
   });
 }

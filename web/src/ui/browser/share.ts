@@ -1,3 +1,5 @@
+import { toast } from '../overlays/toast.tsx';
+
 /** Copies a text to the clipboard; false when the browser denies it. */
 export async function copyText(text: string): Promise<boolean> {
   // Browsers have a clipboard on https and on this machine only: at home the app may be on plain http.
@@ -9,6 +11,16 @@ export async function copyText(text: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Copies a text, and says that it is done or what to do where the browser denies it. */
+export async function copyAndSay(
+  text: string,
+  done: string,
+  otherwise = 'This browser blocks copying.',
+): Promise<void> {
+  if (await copyText(text)) toast.good(done);
+  else toast.bad(otherwise);
 }
 
 /** Copies by selecting the text for a moment. A selection, unlike a field, takes the focus from nothing. */

@@ -16,3 +16,15 @@ export function initialsOf(name: string): string {
   const last = words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : '';
   return (first + last).toUpperCase();
 }
+
+/** The initials of a user in a square, beside their name. */
+export function Initials({ name }: { name: string }) {
+  return (
+    <span
+      className="grid size-8.5 flex-none place-items-center rounded-[4px] bg-raise-3 font-num text-[15px]/none font-bold"
+      aria-hidden
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}
