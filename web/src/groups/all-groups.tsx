@@ -12,15 +12,18 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { dateText } from '../ui/text/time-text.ts';
-import styles from './all-groups.module.css';
 import type { OpenedDialog } from './group-dialogs.tsx';
-import { type GroupStats, groupStats, myGroupsOrder } from './group-order.ts';
-import { type GroupColumn, GroupTable } from './group-table.tsx';
-import { GROUP_ROWS, MoreGroups } from './more-groups.tsx';
+import { GROUP_ROWS, type GroupColumn, GroupTable, MoreGroups } from './group-table.tsx';
+import { type GroupStats, groupStats, myGroupsOrder } from './row-actions.ts';
 
 /** Active or inactive [G4.2], and the creation date. */
 const COLUMNS: readonly GroupColumn[] = [
-  { head: 'Status', cell: (group) => <GroupStatus isActive={group.is_active} /> },
+  {
+    head: 'Status',
+    cell: ({ is_active: isActive }) => (
+      <Tag tone={isActive ? 'good' : 'outline'}>{isActive ? 'Active' : 'Inactive'}</Tag>
+    ),
+  },
   {
     head: 'Created',
     cell: (group) => dateText(new Date(group.created_at), serverNow()),
@@ -70,7 +73,10 @@ function Stats({ stats }: { stats: GroupStats }) {
   return (
     <dl className="grid grid-cols-4 border-t border-line max-[640px]:grid-cols-2">
       {figures.map(([name, figure]) => (
-        <div key={name} className={styles.groupStat}>
+        <div
+          key={name}
+          className="border-line px-4 py-3.5 not-first:border-l max-[640px]:nth-3:border-l-0 max-[640px]:nth-[n+3]:border-t"
+        >
           <dt className="cap">{name}</dt>
           <dd className="font-num text-[32px] leading-none font-bold">{formatCount(figure)}</dd>
         </div>
@@ -104,8 +110,4 @@ function AdminActions({ group, onOpen }: { group: Group; onOpen: (dialog: Opened
       ) : null}
     </>
   );
-}
-
-function GroupStatus({ isActive }: { isActive: boolean }) {
-  return <Tag tone={isActive ? 'good' : 'outline'}>{isActive ? 'Active' : 'Inactive'}</Tag>;
 }

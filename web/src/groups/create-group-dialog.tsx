@@ -1,20 +1,27 @@
 import { lastWeekOf } from '@singleback/game/chances/typical.ts';
+import { GROUP_LIMITS, type Visibility } from '@singleback/game/groups/check-group-form.ts';
 import { ROUNDS } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
+import { Globe, Lock } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useRounds } from '../players/rounds.ts';
 import { useSeason } from '../players/season.ts';
 import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
+import { Segmented } from '../ui/forms/segmented.tsx';
+import { Stepper } from '../ui/forms/stepper.tsx';
+import { TextArea, TextField } from '../ui/forms/text-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
-import { cardSlots, cardWords } from './card-words.ts';
-import styles from './create-group-dialog.module.css';
-import drawnCardStyles from './drawn-card.module.css';
-import { GroupFields } from './group-fields.tsx';
-import { emptyGroupDraft, type GroupDraft, groupFailure, groupFormErrors, SETTINGS_FIELD } from './group-form.ts';
-import { GroupSettingsFields } from './group-settings-fields.tsx';
-import { LastStandingField } from './last-standing-field.tsx';
+import {
+  cardSlots,
+  cardWords,
+  emptyGroupDraft,
+  type GroupDraft,
+  groupFailure,
+  groupFormErrors,
+  SETTINGS_FIELD,
+} from './group-form.ts';
+import { GroupSettingsFields, LastStandingField, SEGMENTS } from './group-settings-fields.tsx';
 import { groupToWire, useCreateGroup } from './mutations.ts';
 import type { SharedGroup } from './share-link-panel.tsx';
 
@@ -61,7 +68,7 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, onClose, 
       onClose={onClose}
       title="Create New Group"
       width={940}
-      className={styles.createGroup}
+      className="md:[&_.dialog-body]:grid md:[&_.dialog-body]:grid-cols-[minmax(0,1fr)_236px] [&_.dialog-body]:p-0"
       foot={
         <>
           <div role="alert" className={isForAll ? 'dialog-note rounded-2 bg-bad-lo px-3 py-2.5 text-bad!' : undefined}>
@@ -129,28 +136,28 @@ function DrawnCard({ settings, lastStanding }: Pick<GroupDraft, 'settings' | 'la
   const rounds = useRounds();
   const slots = cardSlots(settings.counts);
   return (
-    <section className={drawnCardStyles.drawnCard} aria-label="Preview">
+    <section
+      className="border-l border-line bg-sunk p-5 max-md:border-t max-md:border-l-0 max-md:p-4"
+      aria-label="Preview"
+    >
       <h3 className="cap">Preview</h3>
       <p className="mt-1 font-num text-[24px] leading-tight font-bold" role="status">
         {slots.length} {slots.length === 1 ? 'slot' : 'slots'}
       </p>
       <ol className="relative mt-3">
         {slots.map(({ key, kind }) => (
-          <li key={key} className={cx(drawnCardStyles.drawnSlot, 'flex min-h-9.5 items-stretch')}>
+          <li key={key} className="flex min-h-9.5 items-stretch">
             <span className="grid place-items-center flex-none w-14.5 pr-3.5 font-num text-[18px]/[1] font-bold sideline-edge">
               {kind}
             </span>
             <span
-              className={cx(
-                drawnCardStyles.drawnWell,
-                'my-2 ml-3 flex-1 rounded-[4px] border border-dashed border-line-2',
-              )}
+              className="my-2 ml-3 flex-1 rounded-[4px] border border-dashed border-line-2 [li+li_&]:shadow-[0_-9px_0_-8px_var(--line)]"
               aria-hidden
             />
           </li>
         ))}
       </ol>
-      <p className={cx(drawnCardStyles.drawnWords, 'mt-4 text-[14px]/[1.5] text-text-2')}>
+      <p className="mt-4 text-[14px]/[1.5] text-text-2 [&_b]:font-num [&_b]:text-[17px]/[1.2] [&_b]:font-bold [&_b]:text-text">
         {cardWords(settings, lastStanding, rounds).map((sentence) => (
           <span key={sentence}>
             {sentence.split('*').map((part, at) => (at % 2 === 1 ? <b key={part}>{part}</b> : part))}{' '}
@@ -158,5 +165,99 @@ function DrawnCard({ settings, lastStanding }: Pick<GroupDraft, 'settings' | 'la
         ))}
       </p>
     </section>
+  );
+}
+
+const VISIBILITY: readonly { value: Visibility; label: React.ReactNode }[] = [
+  {
+    value: 'private',
+    label: (
+      <>
+        <Lock size={16} aria-hidden /> Private
+      </>
+    ),
+  },
+  {
+    value: 'public',
+    label: (
+      <>
+        <Globe size={16} aria-hidden /> Public
+      </>
+    ),
+  },
+];
+
+interface GroupFieldsProps {
+  draft: GroupDraft;
+  seasonName: string;
+  isPremium: boolean;
+  errors: ReadonlyMap<string, string>;
+  onChange: (part: Partial<GroupDraft>) => void;
+}
+
+/** Name, season, description, visibility, size and usage limit of the group [G5.12 to G5.15]. */
+function GroupFields({ draft, seasonName, isPremium, errors, onChange }: GroupFieldsProps) {
+  const { settings } = draft;
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-[3fr_2fr] md:gap-3">
+        <TextField
+          label="Name"
+          name="group-name"
+          autoComplete="off"
+          required
+          maxLength={GROUP_LIMITS.nameMax}
+          value={draft.name}
+          error={errors.get('name')}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <TextField
+          label="Season"
+          readOnly
+          leading={<Lock size={16} className="text-text-2" aria-hidden />}
+          value={seasonName}
+          error={errors.get('season_id')}
+        />
+      </div>
+      <TextArea
+        label="Description"
+        name="group-description"
+        rows={2}
+        maxLength={GROUP_LIMITS.descriptionMax}
+        aside={`${draft.description.length}/${GROUP_LIMITS.descriptionMax}`}
+        value={draft.description}
+        error={errors.get('description')}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-[3fr_2fr_2fr] md:gap-3">
+        <div className="field max-md:col-span-2">
+          <span className="field-label">Visibility</span>
+          <Segmented
+            label="Visibility"
+            value={draft.visibility}
+            options={VISIBILITY}
+            onValueChange={(visibility) => onChange({ visibility })}
+            className={SEGMENTS}
+          />
+        </div>
+        <Stepper
+          label="Max participants"
+          value={draft.maxParticipants}
+          min={GROUP_LIMITS.participants.min}
+          max={GROUP_LIMITS.participants.max}
+          help={`${GROUP_LIMITS.participants.min} to ${GROUP_LIMITS.participants.max}`}
+          onValueChange={(maxParticipants) => onChange({ maxParticipants })}
+        />
+        <Stepper
+          label="Player usage limit"
+          value={settings.maxPlayerUsage}
+          min={GROUP_LIMITS.playerUsage.min}
+          max={GROUP_LIMITS.playerUsage.max}
+          help="Times per season"
+          disabled={!isPremium}
+          onValueChange={(maxPlayerUsage) => onChange({ settings: { ...settings, maxPlayerUsage } })}
+        />
+      </div>
+    </>
   );
 }

@@ -5,26 +5,23 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sendReport } from '../help/report-mutations.ts';
 import { failureOf, serviceWordsOf } from '../platform/api/api-error.ts';
-import { useAct } from '../platform/api/use-call.ts';
+import { useAct, useCall } from '../platform/api/use-call.ts';
+import { Select } from '../ui/forms/select.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { ConfirmDialog, Question } from '../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { ReportButton } from '../ui/overlays/report-button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { SeasonFileButtons } from './group-buttons.tsx';
 import { GroupHistory } from './members/group-history.tsx';
 import { InviteDialog } from './members/invite-dialog.tsx';
-import { LeaveGroup } from './members/leave-group.tsx';
 import { Members } from './members/members.tsx';
+import { useLeaveGroup } from './mutations.ts';
 import { useOwnGroups } from './queries.ts';
-import { SeasonFileButtons } from './season-file-buttons.tsx';
 
 export type OpenedDialog =
-  | { kind: 'invite'; group: Group }
-  | { kind: 'members'; group: Group }
-  | { kind: 'leave'; group: Group }
-  | { kind: 'close'; group: Group }
-  | { kind: 'delete'; group: Group }
+  | { kind: 'invite' | 'members' | 'leave' | 'close' | 'delete'; group: Group }
   | { kind: 'delete-link'; group: Group; linkId: string };
 
 interface GroupDialogsProps {
@@ -40,8 +37,8 @@ export function GroupDialogs({ opened, userId, onClose }: GroupDialogsProps) {
   if (opened.kind === 'members') return <MembersDialog group={group} userId={userId} onClose={onClose} />;
   if (opened.kind === 'leave') return <LeaveGroup group={group} userId={userId} onClose={onClose} />;
   if (opened.kind === 'delete') return <DeleteGroup group={group} onClose={onClose} />;
-  if (opened.kind === 'close') return <CloseGroup group={group} onClose={onClose} />;
-  return <DeleteLink group={group} linkId={opened.linkId} onClose={onClose} />;
+  if (opened.kind === 'delete-link') return <DeleteLink group={group} linkId={opened.linkId} onClose={onClose} />;
+  return <CloseGroup group={group} onClose={onClose} />;
 }
 
 function DeleteLink({ group, linkId, onClose }: { group: Group; linkId: string; onClose: () => void }) {
@@ -117,19 +114,13 @@ function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) 
   );
 }
 
-interface MembersDialogProps {
-  group: Group;
-  userId: string;
-  onClose: () => void;
-}
-
 const TABS = [
   { value: 'members', label: 'Members' },
   { value: 'history', label: 'History' },
 ] as const;
 
 /** Members of a group, who has a lineup this week, and the history [G3.6, rules 4.8]. */
-function MembersDialog({ group, userId, onClose }: MembersDialogProps) {
+function MembersDialog({ group, userId, onClose }: { group: Group; userId: string; onClose: () => void }) {
   const [tab, setTab] = useState<'members' | 'history'>('members');
   // An admin may open groups of others, whose season is for members only.
   const isMember = useOwnGroups().data?.some(({ id }) => id === group.id) ?? false;
@@ -161,5 +152,60 @@ function MembersDialog({ group, userId, onClose }: MembersDialogProps) {
         {tab === 'members' ? <Members group={group} userId={userId} /> : <GroupHistory groupId={group.id} />}
       </Tabs>
     </Dialog>
+  );
+}
+
+/** Confirms leaving a group. Its creator chooses who takes over, unless nobody else is in it: then it is closed. */
+function LeaveGroup({ group, userId, onClose }: { group: Group; userId: string; onClose: () => void }) {
+  const isCreator = group.created_by === userId;
+  const isLast = group.current_participants === 1;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const leaving = useLeaveGroup();
+  const needsSuccessor = isCreator && !isLast;
+  return (
+    <Question
+      title="Leave Group"
+      message={`Are you sure you want to leave ${isolated(group.name)}? ${
+        isLast && group.is_active ? 'You are its last member, so that it is closed. ' : ''
+      }Your past lineups and points stay in its standings. A lineup without a locked player leaves with you, and is deleted if it is in no other group.`}
+      confirmText="Leave"
+      type="danger"
+      disabled={needsSuccessor && chosen === null}
+      act={() =>
+        failureOf(
+          leaving.mutateAsync({ id: group.id, successor: needsSuccessor ? chosen : null }),
+          'Failed to leave group',
+        )
+      }
+      done="Left group"
+      onClose={onClose}
+    >
+      {needsSuccessor ? <Successor groupId={group.id} userId={userId} chosen={chosen} onChoose={setChosen} /> : null}
+    </Question>
+  );
+}
+
+interface SuccessorProps {
+  groupId: string;
+  userId: string;
+  chosen: string | null;
+  onChoose: (userId: string) => void;
+}
+
+function Successor({ groupId, userId, chosen, onChoose }: SuccessorProps) {
+  const members = useCall('GET /groups/:id/members', { params: { id: groupId } }).data ?? [];
+  const others = members.filter(({ id, is_active }) => is_active && id !== userId);
+  return (
+    <div className="mt-4 flex flex-col gap-1.5">
+      <span className="field-label">New commissioner</span>
+      <Select
+        label="New commissioner"
+        value={chosen ?? ''}
+        placeholder="Choose a member"
+        options={others.map(({ id, display_name }) => ({ value: id, label: isolated(display_name) }))}
+        onValueChange={onChoose}
+      />
+      <span className="text-meta text-text-2">A group needs someone to invite, remove and settle things.</span>
+    </div>
   );
 }

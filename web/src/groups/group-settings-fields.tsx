@@ -2,15 +2,19 @@ import { GROUP_LIMITS } from '@singleback/game/groups/check-group-form.ts';
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
 import { SLOT_KINDS } from '@singleback/game/players/positions.ts';
 import { MISSED_WEEKS, type MissedWeeks } from '@singleback/game/standings/granted.ts';
+import { type CutSetting, MOST_OUT, NO_CUT } from '@singleback/game/standings/last-standing.ts';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import { useRounds } from '../players/rounds.ts';
+import { roundsOf, useRounds } from '../players/rounds.ts';
 import { Checkbox } from '../ui/forms/checkbox.tsx';
 import { Segmented } from '../ui/forms/segmented.tsx';
+import { Select } from '../ui/forms/select.tsx';
 import { Stepper } from '../ui/forms/stepper.tsx';
 import { FieldNote } from '../ui/forms/text-field.tsx';
 import { Tag } from '../ui/tag.tsx';
-import groupFieldsStyles from './group-fields.module.css';
+
+/** Choices as wide and as high as a field. */
+export const SEGMENTS = 'flex [&_.segment]:min-h-9.5 max-md:[&_.segment]:min-h-11.5';
 
 const WEEKS = GROUP_LIMITS.playoffWeeks.map((weeks) => ({
   value: `${weeks[0]}-${weeks.at(-1)}`,
@@ -116,7 +120,7 @@ function MissedWeeksField({ value, disabled, onChange }: MissedWeeksFieldProps) 
         options={MISSED_WEEKS.map((each) => ({ value: each, label: MISSED_LABELS[each] }))}
         disabled={disabled}
         onValueChange={(chosen) => onChange(chosen as MissedWeeks)}
-        className={groupFieldsStyles.createGroupSegments}
+        className={SEGMENTS}
       />
       <FieldNote
         id="missed-weeks-note"
@@ -158,7 +162,7 @@ function PlayoffFields({
           options={WEEKS}
           disabled={!isPremium}
           onValueChange={(value) => onChange({ playoffWeeks: WEEKS.find((each) => each.value === value)?.weeks ?? [] })}
-          className={groupFieldsStyles.createGroupSegments}
+          className={SEGMENTS}
         />
         <FieldNote id="playoff-weeks-note" help="Playoff weeks are regular-season weeks" />
       </div>
@@ -180,4 +184,74 @@ function PremiumNotice({ children }: { children: React.ReactNode }) {
       </span>
     </p>
   );
+}
+
+const CUTS = Array.from({ length: MOST_OUT + 1 }, (_, cut) => ({
+  value: String(cut),
+  label: cut === 0 ? 'Off' : `${cut} out`,
+}));
+
+const cutHelp = (cut: number, noun: string) =>
+  [
+    'The season total decides, and nobody goes out',
+    `The lowest score of each ${noun} is out`,
+    `The two lowest scores of each ${noun} are out`,
+    `The three lowest scores of each ${noun} are out`,
+  ][cut];
+
+interface LastStandingFieldProps {
+  value: CutSetting;
+  /** The weeks that can be the first with a cut. */
+  from: number;
+  to: number;
+  /** By field of the request. */
+  errors: ReadonlyMap<string, string>;
+  onChange: (value: CutSetting) => void;
+}
+
+/** Last one standing: how many members are out each week, and since when. */
+export function LastStandingField({ value, from, to, errors, onChange }: LastStandingFieldProps) {
+  const rounds = useRounds();
+  const firstCut = `First ${rounds.noun} with a cut`;
+  const { cut, cutFrom } = value;
+  const choose = (chosen: number) => onChange(chosen === 0 ? NO_CUT : { cut: chosen, cutFrom: cutFrom ?? from });
+  return (
+    <div className="grid gap-4 md:grid-cols-[3fr_2fr] md:gap-3">
+      <div className="field">
+        <span className="field-label">Last one standing</span>
+        <Segmented
+          label={`Last one standing: members out each ${rounds.noun}`}
+          value={String(cut)}
+          options={CUTS}
+          onValueChange={(chosen) => choose(Number(chosen))}
+          className={SEGMENTS}
+        />
+        <FieldNote id="cut-note" error={errors.get('cut')} help={cutHelp(cut, rounds.noun)} />
+      </div>
+      {cutFrom === null ? null : (
+        <div className="field">
+          <span className="field-label">{firstCut}</span>
+          <Select
+            label={firstCut}
+            value={String(cutFrom)}
+            options={weekOptions(from, to, cutFrom, rounds)}
+            onValueChange={(chosen) => onChange({ cut, cutFrom: Number(chosen) })}
+          />
+          <FieldNote id="cut-from-note" error={errors.get('cut_from')} help="Who joins later only watches" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The weeks of a select, and the chosen one wherever it is. */
+export function weekOptions(
+  from: number,
+  to: number,
+  chosen: number | null,
+  rounds = roundsOf('regular'),
+): { value: string; label: string }[] {
+  const weeks = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+  const shown = chosen === null || weeks.includes(chosen) ? weeks : [...weeks, chosen].toSorted((a, b) => a - b);
+  return shown.map((week) => ({ value: String(week), label: rounds.label(week) }));
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUnread } from '../chat/unread-queries.ts';
+import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { SettingsWords } from '../ui/settings-words.tsx';
 import { type Column, Table } from '../ui/table.tsx';
@@ -11,8 +12,6 @@ import { Clamped } from '../ui/text/clamped.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { UnreadMark } from '../ui/unread-mark.tsx';
 import { useWide } from '../ui/use-wide.ts';
-import styles from './group-table.module.css';
-import { Participants } from './members/participants.tsx';
 import { settingsHelp, shownSettings } from './model.ts';
 
 /** A column that only some group tables have; a cell is null when unknown. */
@@ -40,15 +39,18 @@ export function GroupTable<Row extends Group>(props: GroupTableProps<Row>) {
   return isWide ? <WideTable {...props} /> : <GroupList {...props} />;
 }
 
+const NAME_CELL =
+  'border-t-0 bg-transparent font-text text-body/[1.45] font-normal tracking-normal whitespace-normal text-text normal-case';
+
 // Fixed widths for all but the name, so that tables below each other align.
 function WideTable<Row extends Group>({ label, groups, columns = [], actions, isLinked, note }: GroupTableProps<Row>) {
   return (
     <Table
       caption={label}
-      className={cx('table', styles.groupTable)}
+      className="table table-fixed [&_tbody_:is(td,th)]:h-17.5 [&_tbody_:is(td,th)]:py-2 [&_tbody_tr:last-child_th]:border-b-0"
       columns={[
         {
-          ...{ head: 'Group', isName: true, className: styles.groupNameCell },
+          ...{ head: 'Group', isName: true, className: NAME_CELL },
           cell: (group) => <GroupName group={group} isLinked={isLinked} />,
         },
         {
@@ -63,14 +65,13 @@ function WideTable<Row extends Group>({ label, groups, columns = [], actions, is
         },
         ...columns.map((column) => ({ ...column, isEnd: true, headClass: 'w-[108px]' })),
         {
-          ...{ head: 'Participants', headClass: cx(styles.groupParticipants, 'w-[128px]') },
-          className: styles.groupParticipants,
-          cell: (group) => <Participants group={group} />,
+          ...{ head: 'Participants', headClass: 'w-[128px] pl-6', className: 'pl-6' },
+          cell: (group) => <Participants group={group} className="w-[90px]" />,
         },
         {
           ...{ head: 'Actions', shown: null, headClass: 'w-[228px]' },
           cell: (group) => (
-            <div className={cx(styles.groupActions, 'items-center justify-end gap-1.5')}>{actions(group)}</div>
+            <div className="flex flex-wrap items-center justify-end gap-1.5 empty:hidden">{actions(group)}</div>
           ),
         },
       ]}
@@ -85,11 +86,7 @@ function GroupList<Row extends Group>({ label, groups, columns = [], actions, is
   return (
     <ul aria-label={label} className="group-list">
       {groups.map((group) => (
-        <li
-          key={group.id}
-          className={cx(styles.groupLine, 'flex flex-col gap-2.5 border-t border-line px-4 py-3.5')}
-          data-group={group.id}
-        >
+        <li key={group.id} className="flex flex-col gap-2.5 border-t border-line px-4 py-3.5" data-group={group.id}>
           <div className="flex gap-6">
             <div className="min-w-0 flex-1">
               <GroupName group={group} isLinked={isLinked} />
@@ -100,7 +97,7 @@ function GroupList<Row extends Group>({ label, groups, columns = [], actions, is
           <Note words={note?.(group)} />
           <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-5 gap-y-1">
             <div className="flex flex-1 flex-row flex-wrap items-center gap-x-5 gap-y-1.5">
-              <Participants group={group} />
+              <Participants group={group} className="w-30" />
               {columns.map(({ head, line, cell, isLead }) => {
                 if (isLead) return null;
                 const words = (line ?? cell)(group);
@@ -111,7 +108,10 @@ function GroupList<Row extends Group>({ label, groups, columns = [], actions, is
                 );
               })}
             </div>
-            <div className={cx(styles.groupActions, 'items-center justify-end gap-1.5')}>{actions(group)}</div>
+            {/* The menu's dots end where the figures above end. */}
+            <div className="flex items-center justify-end gap-1.5 empty:hidden [&>.icon-btn:last-child]:-mr-2.5">
+              {actions(group)}
+            </div>
           </div>
         </li>
       ))}
@@ -149,7 +149,11 @@ function GroupName({ group, isLinked }: { group: Group; isLinked: boolean | unde
       <span className="block text-[16px] font-semibold">
         {isLinked ? (
           <span className="flex flex-wrap items-center gap-x-2">
-            <Link to="/groups/$groupId" params={{ groupId: group.id }} className={styles.groupLink}>
+            <Link
+              to="/groups/$groupId"
+              params={{ groupId: group.id }}
+              className="py-1 hover:underline hover:underline-offset-3"
+            >
               <Isolated>{shownGroupName(group)}</Isolated>
             </Link>
             <Unread groupId={group.id} />
@@ -158,10 +162,40 @@ function GroupName({ group, isLinked }: { group: Group; isLinked: boolean | unde
           <Isolated>{shownGroupName(group)}</Isolated>
         )}
       </span>
-      <span className={styles.groupAbout}>
-        <Icon size={15} aria-hidden />
+      <span className="flex gap-[7px] text-[14px] text-text-2">
+        <Icon size={15} className="mt-[3px]" aria-hidden />
         <Clamped label={`More of the description of ${group.name}`}>{text}</Clamped>
       </span>
     </>
+  );
+}
+
+/** '23 of 50' over a bar; the everyone-group has no limit [G3.3]. */
+function Participants({ group, className }: { group: Group; className: string }) {
+  const { current_participants: current, max_participants: max } = group;
+  if (max === null) return <span className="text-text-2">Unlimited</span>;
+  return (
+    <span className={cx('flex flex-col gap-[5px]', className)}>
+      <span className="num text-num-s">
+        <b>{current}</b> <span className="font-medium text-text-2">of {max}</span>
+      </span>
+      <span className="h-[3px] bg-raise-3" aria-hidden>
+        <span className="block h-full bg-text-2" style={{ width: `${Math.min(100, (100 * current) / max)}%` }} />
+      </span>
+    </span>
+  );
+}
+
+/** The number of rows shown at first and added per press. */
+export const GROUP_ROWS = 50;
+
+/** Shows more groups. */
+export function MoreGroups({ busy = false, onMore }: { busy?: boolean; onMore: () => void }) {
+  return (
+    <div className="flex justify-center border-t border-line p-2">
+      <Button variant="ghost" size="s" busy={busy} busyText="Loading..." onClick={onMore}>
+        Show more groups
+      </Button>
+    </div>
   );
 }

@@ -12,14 +12,13 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { AllGroups } from './all-groups.tsx';
 import { CreateGroupDialog } from './create-group-dialog.tsx';
+import { RenewGroup, ReopenButton } from './group-buttons.tsx';
 import { GroupDialogs, type OpenedDialog } from './group-dialogs.tsx';
 import { type GroupColumn, GroupTable } from './group-table.tsx';
 import { MyGroups } from './my-groups.tsx';
 import { usePublicGroups } from './public-groups.ts';
 import { PublicGroups } from './public-groups.tsx';
 import { isFullyGrouped, isOpenGroup, useSeasonGroups, useStandingGroups } from './queries.ts';
-import { RenewGroup } from './renew-group.tsx';
-import { ReopenButton } from './reopen-button.tsx';
 import { GroupCreated, type SharedGroup } from './share-link-panel.tsx';
 
 const VIEWS = [

@@ -6,10 +6,7 @@ import { useAct } from '../platform/api/use-call.ts';
 import type { GroupDraft } from './group-form.ts';
 import { groupsQuery } from './queries.ts';
 
-/**
- * Leaves a group; past lineups and points stay in its standings [G7.7], lineups without a locked player leave it too
- * (rules 7.16). A successor becomes its creator first.
- */
+/** Leaves a group [G7.7], with lineups without a locked player (rules 7.16). A successor first becomes its creator. */
 export function useLeaveGroup() {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,6 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, Ellipsis, Link2, LogOut, Mail, Settings2, Trash2, Users } from 'lucide-react';
-import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { useAct } from '../platform/api/use-call.ts';
 import { copyText } from '../ui/browser/share.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,11 +14,10 @@ import { toast } from '../ui/overlays/toast.tsx';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { Panel } from '../ui/panel.tsx';
 import type { OpenedDialog } from './group-dialogs.tsx';
-import { myGroupsOrder } from './group-order.ts';
 import { type GroupColumn, GroupTable } from './group-table.tsx';
 import { joinLinkAddress } from './model.ts';
 import { ownRank, survivalWords } from './queries.ts';
-import { fullWords, memberActions, type RowActions } from './row-actions.ts';
+import { fullWords, memberActions, myGroupsOrder, type RowActions } from './row-actions.ts';
 
 interface MyGroupsProps {
   groups: readonly MyGroup[];
@@ -165,8 +163,8 @@ function MoreActions({ group, actions, onOpen }: MoreActionsProps) {
 /** Creates the group's join link and copies it [G2.20]. */
 function CreateLink({ group }: { group: Group }) {
   const creating = useAct('POST /groups/:id/join-links', {
-    onSuccess: () => toast.good('Join link created'),
-    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to create join link')),
+    done: 'Join link created',
+    failed: 'Failed to create join link',
   });
   return (
     <DropdownItem icon={<Link2 size={17} aria-hidden />} onSelect={() => creating.mutate({ params: { id: group.id } })}>

@@ -3,23 +3,18 @@ import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { sendReport } from '../help/report-mutations.ts';
-import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { useAuth } from '../platform/api/session.ts';
 import { useAct } from '../platform/api/use-call.ts';
 import { useSeason } from '../players/season.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { SearchField, useSettled } from '../ui/forms/search-field.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { ReportMenu } from '../ui/overlays/report-button.tsx';
-import { toast } from '../ui/overlays/toast.tsx';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
-import { GroupTable } from './group-table.tsx';
+import { GROUP_ROWS, GroupTable, MoreGroups } from './group-table.tsx';
 import { isJoinedToWatch, lateJoinerWords } from './model.ts';
-import { GROUP_ROWS, MoreGroups } from './more-groups.tsx';
-import styles from './public-groups.module.css';
 import { usePublicGroups } from './public-groups.ts';
 import { useNeedsPremiumToJoin } from './queries.ts';
 import { publicState } from './row-actions.ts';
@@ -48,7 +43,7 @@ export function PublicGroups({ own }: { own: readonly Group[] }) {
   const field = (
     <SearchField
       label="Search public groups"
-      className={styles.groupSearch}
+      className="w-60 max-[640px]:min-h-11 max-[640px]:w-full"
       maxLength={100}
       value={search}
       onChange={lookFor}
@@ -71,10 +66,8 @@ export function PublicGroups({ own }: { own: readonly Group[] }) {
             <MoreGroups busy={open.isFetchingNextPage} onMore={showMore} />
           ) : null}
         </>
-      ) : open.isError ? (
-        <ErrorState title="Failed to load public groups" onRetry={() => void open.refetch()} />
       ) : (
-        <SkeletonRows rows={3} height={70} label="Loading public groups" />
+        <NotLoaded query={open} what="public groups" rows={3} height={70} />
       )}
     </Panel>
   );
@@ -141,8 +134,8 @@ interface PublicActionProps {
 
 function PublicAction({ group, ownIds, needsPremium }: PublicActionProps) {
   const joining = useAct('POST /groups/:id/join', {
-    onSuccess: () => toast.good('Joined group'),
-    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to join group')),
+    done: 'Joined group',
+    failed: 'Failed to join group',
   });
   const state = publicState(group, ownIds);
   if (state === 'joined') return <span className="px-1 font-num text-[15px] text-text-2">Joined</span>;

@@ -35,7 +35,7 @@ export function memberActions(group: Acted, userId: string): RowActions {
 }
 
 /** The state at the end of a public group's row [G2.14]. */
-export type PublicState = 'join' | 'full' | 'joined';
+type PublicState = 'join' | 'full' | 'joined';
 
 export function publicState(
   group: Pick<Group, 'id' | 'current_participants' | 'max_participants'>,
@@ -58,4 +58,33 @@ export function fullWords(
   if (!isFull(group)) return undefined;
   const help = mayEnlarge ? 'Allow more under Manage Group to invite people.' : 'Its commissioners can make it larger.';
   return `This group is full, ${group.current_participants} of ${group.max_participants}. ${help}`;
+}
+
+type Named = Pick<Group, 'id' | 'name'>;
+
+const byName = (a: Named, b: Named) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true });
+
+/** Sorts My Groups: the everyone-group first, then by name [G2.13]. */
+export function myGroupsOrder<G extends Named>(groups: readonly G[]): G[] {
+  const isEveryone = ({ id }: Named) => Number(id === EVERYONE_GROUP_ID);
+  return groups.toSorted((a, b) => isEveryone(b) - isEveryone(a) || byName(a, b));
+}
+
+/** The counts of All Groups [G2.12]. */
+export interface GroupStats {
+  readonly total: number;
+  readonly public: number;
+  readonly private: number;
+  /** Users, not memberships: every user is in the everyone-group (rules 4.1), so its members are all of them. */
+  readonly participants: number;
+}
+
+export function groupStats(groups: readonly Pick<Group, 'id' | 'visibility' | 'current_participants'>[]): GroupStats {
+  const isPublic = groups.filter(({ visibility }) => visibility === 'public').length;
+  return {
+    total: groups.length,
+    public: isPublic,
+    private: groups.length - isPublic,
+    participants: groups.find(({ id }) => id === EVERYONE_GROUP_ID)?.current_participants ?? 0,
+  };
 }

@@ -36,10 +36,7 @@ export async function fetchSeasonFile(groupId: string, format: SeasonFileFormat)
 }
 
 /** Downloads a group's season so far, for members; `variables` is the format in progress. */
-export function useSeasonFile(
-  group: Named,
-  { onFile, onError }: { onFile: (name: string, text: string) => void; onError: (error: unknown) => void },
-) {
+export function useSeasonFile(group: Named, onFile: (name: string, text: string) => void) {
   return useMutation({
     mutationFn: async (format: SeasonFileFormat): Promise<string> => {
       const file = await fetchSeasonFile(group.id, format);
@@ -47,7 +44,7 @@ export function useSeasonFile(
       return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
     },
     onSuccess: (text, format) => onFile(seasonFileName(group, format), text),
-    onError,
+    meta: { failed: 'Failed to export the season' },
   });
 }
 

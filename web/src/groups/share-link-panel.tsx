@@ -2,16 +2,14 @@ import { Copy, Link2, Share } from 'lucide-react';
 import { useState } from 'react';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { useAct } from '../platform/api/use-call.ts';
-import { copyText, shareLink } from '../ui/browser/share.ts';
+import { copyAndSay, shareLink } from '../ui/browser/share.ts';
 import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { withSeenLog } from '../verify/witness/model.ts';
 import { joinLinkAddress } from './model.ts';
-import styles from './share-link-panel.module.css';
 
 /** A group whose join link is shared. */
 export interface SharedGroup {
@@ -40,10 +38,7 @@ interface ShareLinkPanelProps {
   isNext?: boolean;
 }
 
-/**
- * The join link of a group as a QR code and a text, to share or copy. A link lets anyone in who has it, so that it is
- * created on request only.
- */
+/** A group's join link as a QR code and a text; created on request only, because it lets anyone in who has it. */
 export function ShareLinkPanel({ group, link, isNext = false }: ShareLinkPanelProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const creating = useAct('POST /groups/:id/join-links', {
@@ -73,26 +68,24 @@ export function ShareLinkPanel({ group, link, isNext = false }: ShareLinkPanelPr
   );
 }
 
+const BLOCKED = 'This browser blocks copying. Select the link and copy it.';
+
 function LinkTo({ url, name, isNext }: { url: string; name: string; isNext: boolean }) {
-  const copy = async () => {
-    if (await copyText(url)) toast.good('Join link copied');
-    else toast.bad('This browser blocks copying. Select the link and copy it.');
-  };
   const share = async () => {
     const shared = await shareLink({ title: 'Singleback', text: `Join ${name} on Singleback`, url: withSeenLog(url) });
     if (shared === 'copied') toast.good('Join link copied');
   };
   return (
-    <div className={cx(styles.panel, 'flex flex-wrap items-center gap-x-6 gap-y-4')}>
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 max-sm:[&>svg]:mx-auto">
       <QrCode text={url} label={`QR code to join ${name}`} />
-      <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex min-w-0 flex-[1_1_240px] flex-col gap-3">
         <TextField label="Join link" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
         <div className="flex flex-wrap gap-2">
           <Button variant={isNext ? 'flag' : 'outline'} onClick={() => void share()}>
             <Share size={17} aria-hidden />
             Share
           </Button>
-          <Button onClick={() => void copy()}>
+          <Button onClick={() => void copyAndSay(url, 'Join link copied', BLOCKED)}>
             <Copy size={17} aria-hidden />
             Copy
           </Button>

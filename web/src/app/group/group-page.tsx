@@ -1,6 +1,6 @@
 // A group's page and its tabs.
 import type { MyGroup } from '@singleback/contract/groups.ts';
-import { shownGroupName } from '@singleback/game/groups/settings.ts';
+import { EVERYONE_GROUP_ID, shownGroupName } from '@singleback/game/groups/settings.ts';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import {
   Archive,
@@ -15,26 +15,28 @@ import {
   Table2,
   Webhook,
 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useUnread } from '../../chat/unread-queries.ts';
+import { ReopenButton } from '../../groups/group-buttons.tsx';
 import { GroupDialogs, type OpenedDialog } from '../../groups/group-dialogs.tsx';
 import { isOpenGroup } from '../../groups/queries.ts';
-import { ReopenButton } from '../../groups/reopen-button.tsx';
 import { fullWords, memberActions } from '../../groups/row-actions.ts';
 import { SEASON_FILE_FORMATS, useSeasonFile } from '../../groups/season-file-queries.ts';
 import { rememberChosenGroup } from '../../leaderboard/selected-group.ts';
-import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { ShownSeason } from '../../players/rounds.ts';
 import { saveFile } from '../../ui/browser/share.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Dropdown, DropdownItem, DropdownRule } from '../../ui/overlays/dropdown.tsx';
-import { toast } from '../../ui/overlays/toast.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import type { GroupTab } from '../route-search.ts';
+import { UnreadMark } from '../../ui/unread-mark.tsx';
+import { GROUP_TABS, type GroupTab } from '../route-search.ts';
 import styles from './group-page.module.css';
-import { GroupTabs } from './group-tabs.tsx';
+import { HomeTab } from './home-tab.tsx';
 import type { ManageSection } from './manage-page.tsx';
-import { OwnGroup } from './own-group.tsx';
+import { OwnGroup, type OwnProps } from './own-group.tsx';
 
 const route = getRouteApi('/signed-in/groups/$groupId');
 const weekRoute = getRouteApi('/signed-in/groups/$groupId/recap/$week');
@@ -53,6 +55,7 @@ export function WeekPage() {
 
 interface Shown {
   tab: GroupTab;
+  /** The week whose results the season shows; the last final one when left out. */
   week: number | undefined;
 }
 
@@ -64,7 +67,7 @@ function GroupAt({ groupId, ...shown }: Shown & { groupId: string }) {
   );
 }
 
-function GroupOf({ group, userId, tab, week }: Shown & { group: MyGroup; userId: string }) {
+function GroupOf({ group, userId, tab, week }: Shown & OwnProps) {
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   // The leaderboard shows the group that was visited last.
   useEffect(() => rememberChosenGroup(userId, group.id), [userId, group.id]);
@@ -82,9 +85,7 @@ function GroupOf({ group, userId, tab, week }: Shown & { group: MyGroup; userId:
 /** From so many characters on, a name is set smaller on phones. */
 const LONG_NAME = 24;
 
-interface GroupHeadProps {
-  group: MyGroup;
-  userId: string;
+interface GroupHeadProps extends OwnProps {
   onOpen: (dialog: OpenedDialog) => void;
 }
 
@@ -93,7 +94,9 @@ function GroupHead({ group, userId, onOpen }: GroupHeadProps) {
   const name = shownGroupName(group);
   return (
     <header className={cx(styles.head, 'items-center gap-1 py-2 max-md:-mx-2.5')}>
-      <BackLink />
+      <Link to="/groups" className="icon-btn" aria-label="All groups">
+        <ChevronLeft size={22} aria-hidden />
+      </Link>
       <h1
         className={cx(styles.name, 'min-w-0 flex-1 [overflow-wrap:anywhere] uppercase')}
         data-long={name.length >= LONG_NAME}
@@ -106,22 +109,8 @@ function GroupHead({ group, userId, onOpen }: GroupHeadProps) {
   );
 }
 
-function BackLink() {
-  return (
-    <Link to="/groups" className="icon-btn" aria-label="All groups">
-      <ChevronLeft size={22} aria-hidden />
-    </Link>
-  );
-}
-
-interface GroupMenuProps {
-  group: MyGroup;
-  userId: string;
-  onOpen: (dialog: OpenedDialog) => void;
-}
-
 /** What the user may do with a group: reading is in its tabs. */
-function GroupMenu({ group, userId, onOpen }: GroupMenuProps) {
+function GroupMenu({ group, userId, onOpen }: GroupHeadProps) {
   const navigate = useNavigate();
   const actions = memberActions(group, userId);
   const isOpen = isOpenGroup(group);
@@ -181,10 +170,7 @@ function GroupMenu({ group, userId, onOpen }: GroupMenuProps) {
 
 /** Downloads the group's standings and lineups. */
 function ExportItems({ group }: { group: MyGroup }) {
-  const file = useSeasonFile(group, {
-    onFile: saveFile,
-    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to export the season')),
-  });
+  const file = useSeasonFile(group, saveFile);
   return SEASON_FILE_FORMATS.map(({ format, label }) => {
     const Icon = format === 'json' ? Braces : Table2;
     return (
@@ -193,4 +179,62 @@ function ExportItems({ group }: { group: MyGroup }) {
       </DropdownItem>
     );
   });
+}
+
+const LazyChat = lazy(async () => ({ default: (await import('../../chat/chat-panel.tsx')).ChatPanel }));
+const LazyMembers = lazy(async () => ({ default: (await import('./members-tab.tsx')).MembersTab }));
+const LazySeason = lazy(async () => ({ default: (await import('./season-tab.tsx')).SeasonTab }));
+
+const LABELS: Readonly<Record<GroupTab, string>> = { home: 'Home', chat: 'Chat', season: 'Season', members: 'Members' };
+
+/** The tabs of a group's page; which one is open is in the address. */
+function GroupTabs({ group, userId, tab: asked, week }: Shown & OwnProps) {
+  const navigate = useNavigate();
+  const isEveryone = group.id === EVERYONE_GROUP_ID;
+  // The group of all users has no chat and no list of members.
+  const shown = isEveryone ? (['home', 'season'] as const) : GROUP_TABS;
+  const tab = shown.find((each) => each === asked) ?? 'home';
+  const show = (next: GroupTab) =>
+    void navigate({
+      to: '/groups/$groupId',
+      params: { groupId: group.id },
+      search: next === 'home' ? {} : { tab: next },
+    });
+  return (
+    <Tabs
+      label="Group"
+      value={tab}
+      tabs={shown.map((each) => ({
+        value: each,
+        label: each === 'chat' ? <ChatLabel groupId={group.id} /> : LABELS[each],
+      }))}
+      onValueChange={show}
+      className={styles.tabs}
+    >
+      {tab === 'home' ? (
+        <HomeTab group={group} userId={userId} />
+      ) : (
+        <Suspense fallback={<SkeletonRows rows={6} height={56} label={`Loading ${LABELS[tab].toLowerCase()}`} />}>
+          {tab === 'chat' ? (
+            <LazyChat group={group} userId={userId} />
+          ) : tab === 'season' ? (
+            <LazySeason group={group} userId={userId} week={week} />
+          ) : (
+            <LazyMembers group={group} userId={userId} />
+          )}
+        </Suspense>
+      )}
+    </Tabs>
+  );
+}
+
+/** 'Chat', with how often the user was mentioned since, or a dot when there are other messages. */
+function ChatLabel({ groupId }: { groupId: string }) {
+  const unread = useUnread().data?.find(({ group_id }) => group_id === groupId);
+  return (
+    <>
+      {LABELS.chat}
+      <UnreadMark mentions={unread?.mentions ?? 0} unread={unread?.unread ?? 0} />
+    </>
+  );
 }

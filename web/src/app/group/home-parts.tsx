@@ -3,7 +3,7 @@ import type { MemberWeek, MyGroup } from '@singleback/contract/groups.ts';
 import { isWeekOver } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Archive, Trophy } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useGroupWeek } from '../../groups/queries.ts';
 import type { LineupProgress } from '../../leaderboard/model.ts';
 import { useGroupTable } from '../../leaderboard/queries.ts';
@@ -11,11 +11,8 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { serverNow, useNow } from '../../platform/live/server-clock.ts';
 import { useWeeks } from '../../players/weeks.ts';
 import { useScoreboard } from '../../scoreboard/queries.ts';
-import { cx } from '../../ui/cx.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { dateText } from '../../ui/text/time-text.ts';
-import championNoteStyles from './champion-note.module.css';
-import { useWasThere } from './use-was-there.ts';
 
 /** Whether all that stands above the table of an open group is there, and the table: nothing moves later. */
 export function useIsHomeThere(groupId: string, weekId: string): boolean {
@@ -32,6 +29,9 @@ export function useIsHomeThere(groupId: string, weekId: string): boolean {
   return useWasThere(!isWaiting);
 }
 
+/** A panel that reaches from edge to edge on a phone. */
+export const EDGE_TO_EDGE = 'overflow-hidden max-md:-mx-4 max-md:rounded-none max-md:border-x-0';
+
 export function HomeSkeleton() {
   return <SkeletonRows rows={9} height={60} label="Loading the group" />;
 }
@@ -47,11 +47,8 @@ interface TrophyNoteProps {
 /** Who has won, and below it what. */
 export function TrophyNote({ label, title, words, children }: TrophyNoteProps) {
   return (
-    <section
-      className={cx(championNoteStyles.champion, 'flex min-h-19 flex-wrap items-center gap-x-4 gap-y-2')}
-      aria-label={label}
-    >
-      <Trophy size={30} aria-hidden />
+    <section className="flex min-h-19 flex-wrap items-center gap-x-4 gap-y-2 max-md:pb-4" aria-label={label}>
+      <Trophy size={30} className="text-flag-text" aria-hidden />
       <div className="min-w-0 flex-1">
         <p className="font-num text-[26px]/[1.1] font-bold [overflow-wrap:anywhere]">{title}</p>
         {words === null ? null : <p className="text-text-2">{words}</p>}
@@ -96,4 +93,11 @@ export function progressByUser(members: readonly MemberWeek[]): ReadonlyMap<stri
       has_lineup ? { final, live, toCome: to_come } : null,
     ]),
   );
+}
+
+/** Whether all has been there once: what failed and is asked for again by its part of the page does not hide the rest. */
+export function useWasThere(isThere: boolean): boolean {
+  const [was, setWas] = useState(isThere);
+  if (isThere && !was) setWas(true);
+  return was || isThere;
 }

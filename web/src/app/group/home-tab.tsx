@@ -1,11 +1,10 @@
-import type { MyGroup } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { lazy, Suspense, useState } from 'react';
 import { NewestAnnouncement } from '../../groups/commissioner/announcements.tsx';
+import { RenewGroup } from '../../groups/group-buttons.tsx';
 import { isOpenGroup, useGroupWeek } from '../../groups/queries.ts';
-import { RenewGroup } from '../../groups/renew-group.tsx';
 import { GroupLeaderboard } from '../../leaderboard/group-leaderboard.tsx';
 import { LineupViewer } from '../../leaderboard/lineup-viewer.tsx';
 import type { OpenedLineup } from '../../leaderboard/model.ts';
@@ -14,9 +13,17 @@ import { useSeason } from '../../players/season.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useWide } from '../../ui/use-wide.ts';
-import { ClosedNote, HomeSkeleton, progressByUser, TrophyNote, useIsHomeThere, useIsOver } from './home-parts.tsx';
-import styles from './home-tab.module.css';
-import { useWasThere } from './use-was-there.ts';
+import {
+  ClosedNote,
+  EDGE_TO_EDGE,
+  HomeSkeleton,
+  progressByUser,
+  TrophyNote,
+  useIsHomeThere,
+  useIsOver,
+  useWasThere,
+} from './home-parts.tsx';
+import type { OwnProps } from './own-group.tsx';
 import { WeekFigures } from './week-figures.tsx';
 
 const LazyChat = lazy(async () => ({ default: (await import('../../chat/chat-panel.tsx')).ChatPanel }));
@@ -24,19 +31,14 @@ const LazyChat = lazy(async () => ({ default: (await import('../../chat/chat-pan
 /** The home of a group that plays last one standing. */
 const LazySurvival = lazy(async () => ({ default: (await import('./survival/survival-home.tsx')).SurvivalHome }));
 
-interface HomeTabProps {
-  group: MyGroup;
-  userId: string;
-}
-
 /** What a member comes for: where the week stands, the table, and from 1024 pixels on the chat beside it. */
-export function HomeTab({ group, userId }: HomeTabProps) {
+export function HomeTab({ group, userId }: OwnProps) {
   const weekId = useSeason().data?.currentWeek.id;
   if (weekId === undefined) return <HomeSkeleton />;
   // The group of all users has its table only.
   if (group.id === EVERYONE_GROUP_ID) return <SeasonTable group={group} userId={userId} />;
   return (
-    <div className={styles.home}>
+    <div className="flex flex-col gap-4 max-md:gap-0 max-md:[&>button]:-mt-3 max-md:[&>button]:mb-1 lg:has-[>button]:[--above-chat:330px]">
       {group.cut ? (
         <Suspense fallback={<HomeSkeleton />}>
           <LazySurvival group={group} userId={userId} weekId={weekId} />
@@ -51,7 +53,7 @@ export function HomeTab({ group, userId }: HomeTabProps) {
 }
 
 /** Comes at once, when all that stands above the table is there: nothing below it moves. */
-function OpenHome({ group, userId, weekId }: HomeTabProps & { weekId: string }) {
+function OpenHome({ group, userId, weekId }: OwnProps & { weekId: string }) {
   if (!useIsHomeThere(group.id, weekId)) return <HomeSkeleton />;
   return (
     <>
@@ -64,7 +66,7 @@ function OpenHome({ group, userId, weekId }: HomeTabProps & { weekId: string }) 
 }
 
 /** Of a closed group, or one of an earlier season. */
-function EndedHome({ group, userId }: HomeTabProps) {
+function EndedHome({ group, userId }: OwnProps) {
   if (!useWasThere(!useCall('GET /groups/:id/history', { params: { id: group.id } }).isLoading))
     return <HomeSkeleton />;
   return (
@@ -76,13 +78,14 @@ function EndedHome({ group, userId }: HomeTabProps) {
   );
 }
 
-function TableAndChat({ group, userId }: HomeTabProps) {
+function TableAndChat({ group, userId }: OwnProps) {
   const isWide = useWide(1024);
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_clamp(340px,32%,432px)]">
       <SeasonTable group={group} userId={userId} />
       {isWide ? (
-        <div className={styles.chat}>
+        // In view as a whole wherever the table is scrolled to.
+        <div className="sticky top-[calc(var(--bar-top)+var(--strips)+16px)]">
           <Suspense fallback={<SkeletonRows rows={6} height={56} label="Loading the chat" />}>
             <LazyChat group={group} userId={userId} />
           </Suspense>
@@ -93,11 +96,11 @@ function TableAndChat({ group, userId }: HomeTabProps) {
 }
 
 /** The group's table; a row opens the user's lineups beside one's own. */
-export function SeasonTable({ group, userId }: HomeTabProps) {
+export function SeasonTable({ group, userId }: OwnProps) {
   const [opened, setOpened] = useState<OpenedLineup | null>(null);
   const week = useGroupWeek(group.max_participants !== null && group.is_current_season ? group.id : null).data;
   return (
-    <Panel className={styles.table}>
+    <Panel className={EDGE_TO_EDGE}>
       <GroupLeaderboard
         groupId={group.id}
         userId={userId}
@@ -111,17 +114,12 @@ export function SeasonTable({ group, userId }: HomeTabProps) {
   );
 }
 
-interface ChampionNoteProps {
-  group: MyGroup;
-  userId: string;
-}
-
 /** Who has won the group's season, once it is over, and the way to play the next one. */
-function ChampionNote({ group, userId }: ChampionNoteProps) {
+function ChampionNote({ group, userId }: OwnProps) {
   return useIsOver(group) ? <Champion group={group} userId={userId} /> : null;
 }
 
-function Champion({ group, userId }: ChampionNoteProps) {
+function Champion({ group, userId }: OwnProps) {
   const { year, season_kind, is_complete, leaders, points } =
     useCall('GET /groups/:id/trophies', { params: { id: group.id } }).data?.seasons[0] ?? {};
   const isWon = is_complete === true && leaders !== undefined && leaders.length > 0;

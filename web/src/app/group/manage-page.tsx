@@ -1,21 +1,19 @@
-import type { MyGroup } from '@singleback/contract/groups.ts';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { AnnounceForm } from '../../groups/commissioner/announce-form.tsx';
+import { AnnounceForm } from '../../groups/commissioner/announcements.tsx';
 import { EditGroup } from '../../groups/commissioner/edit-group.tsx';
 import { GroupSettingsForm } from '../../groups/commissioner/group-settings-form.tsx';
-import { InviteSwitches } from '../../groups/commissioner/invite-switches.tsx';
-import { SentInvitations } from '../../groups/commissioner/sent-invitations.tsx';
+import { InviteSwitches, SentInvitations } from '../../groups/commissioner/sent-invitations.tsx';
 import { Webhooks } from '../../groups/commissioner/webhooks.tsx';
+import { SeasonFileButtons } from '../../groups/group-buttons.tsx';
 import { GroupDialogs, type OpenedDialog } from '../../groups/group-dialogs.tsx';
 import { isOpenGroup } from '../../groups/queries.ts';
 import { fullWords, memberActions } from '../../groups/row-actions.ts';
-import { SeasonFileButtons } from '../../groups/season-file-buttons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import { OwnGroup } from './own-group.tsx';
+import { OwnGroup, type OwnProps } from './own-group.tsx';
 
 const route = getRouteApi('/signed-in/groups/$groupId/manage');
 
@@ -39,12 +37,7 @@ export function ManagePage() {
   );
 }
 
-interface ManageProps {
-  group: MyGroup;
-  userId: string;
-}
-
-function Manage({ group, userId }: ManageProps) {
+function Manage({ group, userId }: OwnProps) {
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   return (
     <>
@@ -125,7 +118,7 @@ function Section({ id, title, about, children }: SectionProps) {
   );
 }
 
-interface ActingProps extends ManageProps {
+interface ActingProps extends OwnProps {
   onOpen: (dialog: OpenedDialog) => void;
 }
 

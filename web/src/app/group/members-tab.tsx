@@ -10,18 +10,15 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SettingsWords } from '../../ui/settings-words.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import styles from './members-tab.module.css';
-import { useWasThere } from './use-was-there.ts';
+import { useWasThere } from './home-parts.tsx';
+import type { OwnProps } from './own-group.tsx';
 
 const LazyMute = lazy(async () => ({ default: (await import('../../chat/mute-dialog.tsx')).MuteDialog }));
 
-interface MembersTabProps {
-  group: MyGroup;
-  userId: string;
-}
+const ROWS = 'overflow-hidden pb-2 [&>:is(ul,ol)]:px-4';
 
 /** Who is in the group and was invited, what it plays by, and what happened in it. */
-export function MembersTab({ group, userId }: MembersTabProps) {
+export function MembersTab({ group, userId }: OwnProps) {
   const { current_participants: count, max_participants: most } = group;
   const request = { params: { id: group.id } };
   const announcements = useCall('GET /groups/:id/announcements', request);
@@ -33,7 +30,7 @@ export function MembersTab({ group, userId }: MembersTabProps) {
     return <SkeletonRows rows={9} height={60} label="Loading members" />;
   return (
     <div className="flex min-w-0 flex-col gap-5 lg:grid lg:grid-cols-2 lg:items-start">
-      <Panel title="Members" note={most === null ? count : `${count} of ${most}`} className={styles.rows}>
+      <Panel title="Members" note={most === null ? count : `${count} of ${most}`} className={ROWS}>
         <Members
           group={group}
           userId={userId}
@@ -48,11 +45,11 @@ export function MembersTab({ group, userId }: MembersTabProps) {
         {group.is_active ? <SentInvitations group={group} userId={userId} /> : null}
         <About group={group} />
         {announcements.data && announcements.data.length > 0 ? (
-          <Panel title="Announcements" className={styles.rows}>
+          <Panel title="Announcements" className={ROWS}>
             <AnnouncementList groupId={group.id} />
           </Panel>
         ) : null}
-        <Panel title="History" className={styles.rows}>
+        <Panel title="History" className={ROWS}>
           <GroupHistory groupId={group.id} />
         </Panel>
       </div>
@@ -66,7 +63,7 @@ function About({ group }: { group: MyGroup }) {
   const isPrivate = group.visibility === 'private';
   const Icon = isPrivate ? Lock : Globe;
   return (
-    <Panel title="Settings" className={styles.about}>
+    <Panel title="Settings" className="overflow-hidden pb-4 [&>:not(header)]:mx-4">
       <p className="flex gap-2 text-text-2">
         <Icon size={16} className="mt-1 flex-none" aria-hidden />
         {isPrivate ? 'Private' : 'Public'}

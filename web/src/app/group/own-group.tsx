@@ -8,6 +8,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 
+/** One of the user's groups. */
+export interface OwnProps {
+  group: MyGroup;
+  userId: string;
+}
+
 interface OwnGroupProps {
   /** As in the address, in any case. */
   groupId: string;

@@ -1,14 +1,12 @@
-import type { MyGroup } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { SeasonSoFar } from '../../hindsight/season-so-far.tsx';
 import { UsedTable } from '../../hindsight/used-table.tsx';
 import { WeekResults } from '../../recap/week-results.tsx';
 import { TrophiesPanel } from '../../trophies/trophies-panel.tsx';
 import { SeasonTable } from './home-tab.tsx';
+import type { OwnProps } from './own-group.tsx';
 
-interface SeasonTabProps {
-  group: MyGroup;
-  userId: string;
+interface SeasonTabProps extends OwnProps {
   /** The week whose results are shown; the last completed one if left out. */
   week: number | undefined;
 }

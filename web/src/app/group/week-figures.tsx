@@ -1,11 +1,10 @@
-import type { MyGroup } from '@singleback/contract/groups.ts';
 import { startsAfter } from '@singleback/game/lineups/lineup-groups.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { formatGap } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { NudgeButton } from '../../groups/commissioner/nudge-button.tsx';
+import { NudgeButton } from '../../groups/group-buttons.tsx';
 import { isCommissioner } from '../../groups/model.ts';
 import { useGroups, useGroupWeek } from '../../groups/queries.ts';
 import { useGroupTable } from '../../leaderboard/queries.ts';
@@ -20,12 +19,9 @@ import { hasPremium, useSubscription } from '../../premium/queries.ts';
 import { useScoreboard } from '../../scoreboard/queries.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { countdown } from '../../ui/text/time-text.ts';
-import { nextKickoff } from './next-kickoff.ts';
-import styles from './week-figures.module.css';
+import type { OwnProps } from './own-group.tsx';
 
-interface WeekFiguresProps {
-  group: MyGroup;
-  userId: string;
+interface WeekFiguresProps extends OwnProps {
   /** The current week. */
   weekId: string;
 }
@@ -42,7 +38,7 @@ export function WeekFigures({ group, userId, weekId }: WeekFiguresProps) {
       <dl className="flex gap-10 max-md:grid max-md:grid-cols-[1.25fr_1fr_1.1fr] max-md:gap-0 max-md:pb-3.5">
         <Figure name="Next lock">
           {next ? (
-            <span role="timer">{countdown(next.at, now)}</span>
+            <span role="timer">{countdown(next, now)}</span>
           ) : (
             <>
               <span aria-hidden>–</span>
@@ -65,9 +61,11 @@ export function WeekFigures({ group, userId, weekId }: WeekFiguresProps) {
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.figure}>
+    <div className="border-line max-md:not-first:border-l max-md:not-first:pl-3.5">
       <dt className="cap">{name}</dt>
-      <dd>{children}</dd>
+      <dd className="font-num text-[24px]/[1.2] font-bold whitespace-nowrap max-md:text-[22px] [&>small]:text-[18px] [&>small]:font-semibold [&>small]:text-text-2 max-md:[&>small]:text-[16px]">
+        {children}
+      </dd>
     </div>
   );
 }
@@ -85,7 +83,7 @@ function OwnPlace({ groupId }: { groupId: string }) {
       <span>{ordinal(rank)}</span>
       <small> of {table.total}</small>
       {above && isLoaded ? (
-        <small className={styles.gap}>
+        <small className="max-md:hidden">
           , {formatGap(above.total - own.total)} behind {ordinal(above.rank)}
         </small>
       ) : null}
@@ -93,10 +91,7 @@ function OwnPlace({ groupId }: { groupId: string }) {
   );
 }
 
-interface NextStepProps {
-  group: MyGroup;
-  userId: string;
-  weekId: string;
+interface NextStepProps extends WeekFiguresProps {
   week: NonNullable<ReturnType<typeof useGroupWeek>['data']>;
   /** Players of the week can still be picked. */
   hasLock: boolean;
@@ -147,13 +142,7 @@ function OwnLineup({ group, weekId }: Pick<NextStepProps, 'group' | 'weekId'>) {
   );
 }
 
-interface StepProps {
-  words: string;
-  more?: ReactNode;
-  children?: ReactNode;
-}
-
-function Step({ words, more, children }: StepProps) {
+function Step({ words, more, children }: { words: string; more?: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex min-h-11 items-center gap-4 max-md:border-t max-md:border-line max-md:py-2">
       <div className="min-w-0 flex-1 text-right max-md:text-left">
@@ -182,4 +171,18 @@ function MissingNames({ groupId, ids }: { groupId: string; ids: readonly string[
       {more > 0 ? ` and ${more} more` : ''}
     </p>
   );
+}
+
+interface Kickoff {
+  readonly status: string;
+  /** UTC; null while not scheduled. */
+  readonly kickoff: Date | null;
+}
+
+/** The next kickoff after `now` among the games that are still to start; null without one. */
+export function nextKickoff(games: readonly Kickoff[], now: Date): Date | null {
+  const times = games.flatMap(({ status, kickoff }) =>
+    status === 'scheduled' && kickoff !== null && kickoff > now ? [kickoff.getTime()] : [],
+  );
+  return times.length === 0 ? null : new Date(Math.min(...times));
 }

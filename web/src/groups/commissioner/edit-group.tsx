@@ -2,22 +2,15 @@ import type { Group } from '@singleback/contract/groups.ts';
 import { checkGroupEdit, GROUP_LIMITS } from '@singleback/game/groups/check-group-form.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { type FormEvent, useState } from 'react';
-import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { useAct } from '../../platform/api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
-import { Toggle } from '../../ui/forms/checkbox.tsx';
 import { Stepper } from '../../ui/forms/stepper.tsx';
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { groupFailure } from '../group-form.ts';
-import { changesOf, currentOf } from './form-changes.ts';
+import { changesOf, currentOf, type GroupFailure, groupFailure, refusalOf } from '../group-form.ts';
+import { GroupSwitch } from './sent-invitations.tsx';
 
 type GroupText = Pick<Group, 'name' | 'description'> & { max_participants: number };
-
-interface Wrong {
-  readonly field: unknown;
-  readonly message: string;
-}
 
 /** Changes the name, description and size of a group; for its commissioners. */
 export function EditGroup({ group }: { group: Group }) {
@@ -25,7 +18,7 @@ export function EditGroup({ group }: { group: Group }) {
   const [base, setBase] = useState(() => textOf(group));
   const [edit, setEdit] = useState(base);
   const { visibility, current_participants: members } = group;
-  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const [wrong, setWrong] = useState<GroupFailure | null>(null);
   const saving = useAct('PUT /groups/:id', {
     onSuccess: (saved) => {
       toast.good(savedText(saved, base, edit));
@@ -33,8 +26,7 @@ export function EditGroup({ group }: { group: Group }) {
       setEdit(textOf(saved));
     },
     onError: (error) => {
-      const { field, words } = groupFailure(error, 'Failed to save the group');
-      setWrong({ field, message: words });
+      setWrong(groupFailure(error, 'Failed to save the group'));
       setBase({ ...base, ...currentOf<GroupText>(error) });
     },
   });
@@ -46,16 +38,16 @@ export function EditGroup({ group }: { group: Group }) {
     event.preventDefault();
     const limits = { visibility, members, maxParticipants: base.max_participants };
     const problem = checkGroupEdit({ ...edit, maxParticipants: edit.max_participants }, { ...base, ...limits });
-    setWrong(problem && { field: problem.details?.field, message: problem.message });
+    setWrong(refusalOf(problem));
     if (problem || saving.isPending) return;
     saving.mutate({ params: { id: group.id }, body: changesOf(edit, base) });
   };
-  const errorOf = (field: string) => (wrong?.field === field ? wrong.message : null);
+  const errorOf = (field: string) => (wrong?.field === field ? wrong.words : null);
   const isKnown = Object.hasOwn(edit, String(wrong?.field));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div role="alert" className="contents">
-        {wrong && !isKnown ? <p className="text-bad">{wrong.message}</p> : null}
+        {wrong && !isKnown ? <p className="text-bad">{wrong.words}</p> : null}
       </div>
       <TextField
         label="Name"
@@ -88,7 +80,7 @@ export function EditGroup({ group }: { group: Group }) {
       <Button type="submit" className="self-end" busy={saving.isPending} busyText="Saving...">
         Save
       </Button>
-      <OrdersSwitch group={group} />
+      <GroupSwitch group={group} field="orders_allowed" label="Backups may change lineups of this group" />
     </form>
   );
 }
@@ -101,19 +93,4 @@ const textOf = ({ name, description, max_participants }: Group): GroupText => ({
 function savedText(saved: Group, base: GroupText, edit: GroupText): string {
   const isRenamed = saved.name !== base.name && edit.name === base.name;
   return isRenamed ? `Group saved. Someone else renamed it to ${isolated(saved.name)}.` : 'Group saved';
-}
-
-/** Takes effect at once, as the switches of invitations do. */
-function OrdersSwitch({ group }: { group: Group }) {
-  const allowing = useAct('PUT /groups/:id/orders-allowed', {
-    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to save')),
-  });
-  return (
-    <Toggle
-      label="Backups may change lineups of this group"
-      checked={allowing.isPending ? allowing.variables.body.orders_allowed : group.orders_allowed}
-      disabled={allowing.isPending}
-      onCheckedChange={(isOn) => allowing.mutate({ params: { id: group.id }, body: { orders_allowed: isOn } })}
-    />
-  );
 }

@@ -16,10 +16,8 @@ import { Select } from '../../ui/forms/select.tsx';
 import { Stepper } from '../../ui/forms/stepper.tsx';
 import { FieldNote } from '../../ui/forms/text-field.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { type GroupFailure, groupFailure } from '../group-form.ts';
-import { GroupSettingsFields } from '../group-settings-fields.tsx';
-import { LastStandingField, weekOptions } from '../last-standing-field.tsx';
-import { changesOf, currentOf } from './form-changes.ts';
+import { changesOf, currentOf, type GroupFailure, groupFailure, refusalOf } from '../group-form.ts';
+import { GroupSettingsFields, LastStandingField, weekOptions } from '../group-settings-fields.tsx';
 
 const ANY_WEEK = 'any';
 
@@ -61,7 +59,7 @@ export function GroupSettingsForm({ group }: { group: Group }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const problem = checkSettingsEdit(edit, before, { isPremium, currentWeek, seasonKind: rounds.kind });
-    setWrong(problem && { field: String(problem.details?.field), words: problem.message });
+    setWrong(refusalOf(problem));
     if (problem || saving.isPending) return;
     saving.mutate({ params: { id: group.id }, body: changesOf(toWire(edit), toWire(before)) });
   };

@@ -1,25 +1,19 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import type { SentInvitation } from '@singleback/contract/invitations.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { useAct, useCall } from '../../platform/api/use-call.ts';
 import { serverNow, useNow } from '../../platform/live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
+import { Toggle } from '../../ui/forms/checkbox.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { dateText } from '../../ui/text/time-text.ts';
 import { isFull } from '../row-actions.ts';
-import styles from './sent-invitations.module.css';
-
-interface SentInvitationsProps {
-  group: Group;
-  userId: string;
-}
 
 /** The invitations that nobody has answered, to send again or withdraw. Nothing without any. */
-export function SentInvitations({ group, userId }: SentInvitationsProps) {
+export function SentInvitations({ group, userId }: { group: Group; userId: string }) {
   const sent = useCall('GET /groups/:id/invitations', { params: { id: group.id } }).data ?? [];
   if (sent.length === 0) return null;
   return (
@@ -29,7 +23,7 @@ export function SentInvitations({ group, userId }: SentInvitationsProps) {
       actions={<SendAll group={group} sent={sent} />}
       className="overflow-hidden"
     >
-      <ul className={styles.list}>
+      <ul className="px-4 pb-2">
         {sent.map((each) => (
           <Row key={each.id} group={group} sent={each} isOwn={each.inviter.id === userId} />
         ))}
@@ -44,7 +38,7 @@ function SendAll({ group, sent }: { group: Group; sent: readonly SentInvitation[
   const sending = useAct('POST /groups/:id/invitations/resend', {
     onSuccess: (answer) =>
       toast.good(answer.sent === 1 ? '1 invitation sent again' : `${answer.sent} invitations sent again`),
-    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to send the invitations')),
+    failed: 'Failed to send the invitations',
   });
   const due = sent.filter((each) => each.address !== null && !isTooSoon(each, now));
   if (due.length < 2 || isFull(group)) return null;
@@ -65,15 +59,9 @@ const isTooSoon = ({ sent_at }: SentInvitation, now: Date | null) =>
 
 function Row({ group, sent, isOwn }: { group: Group; sent: SentInvitation; isOwn: boolean }) {
   const now = useNow();
-  const onError = (error: unknown) => toast.bad(serviceWordsOf(error, 'Failed to change the invitation'));
-  const resending = useAct('POST /groups/:id/invitations/:invitationId/resend', {
-    onSuccess: () => toast.good('Sent again'),
-    onError,
-  });
-  const withdrawing = useAct('DELETE /groups/:id/invitations/:invitationId', {
-    onSuccess: () => toast.good('Invitation withdrawn'),
-    onError,
-  });
+  const failed = 'Failed to change the invitation';
+  const resending = useAct('POST /groups/:id/invitations/:invitationId/resend', { done: 'Sent again', failed });
+  const withdrawing = useAct('DELETE /groups/:id/invitations/:invitationId', { done: 'Invitation withdrawn', failed });
   const isBusy = resending.isPending || withdrawing.isPending;
   const params = { id: group.id, invitationId: sent.id };
   const name = sent.address ?? 'an earlier invitation';
@@ -116,5 +104,47 @@ function Row({ group, sent, isOwn }: { group: Group; sent: SentInvitation; isOwn
         </Button>
       </span>
     </li>
+  );
+}
+
+/** Who may invite, and whether a private group is named where its link is previewed; for its commissioners. */
+export function InviteSwitches({ group }: { group: Group }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <GroupSwitch group={group} field="commissioners_invite" label="Only commissioners invite and see the link" />
+      {group.visibility === 'private' ? (
+        <GroupSwitch
+          group={group}
+          field="shares_name"
+          label="Show this group’s name in link previews and shared images"
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const SWITCHES = {
+  commissioners_invite: 'PUT /groups/:id/commissioners-invite',
+  shares_name: 'PUT /groups/:id/shares-name',
+  orders_allowed: 'PUT /groups/:id/orders-allowed',
+} as const;
+
+interface GroupSwitchProps {
+  group: Group;
+  field: keyof typeof SWITCHES;
+  label: string;
+}
+
+/** A setting of a group that takes effect at once. */
+export function GroupSwitch({ group, field, label }: GroupSwitchProps) {
+  const setting = useAct(SWITCHES[field], { failed: 'Failed to save' });
+  const set = (isOn: boolean) => ({ [field]: isOn }) as Record<keyof typeof SWITCHES, boolean>;
+  return (
+    <Toggle
+      label={label}
+      checked={setting.isPending ? Object.values(setting.variables.body).includes(true) : group[field]}
+      disabled={setting.isPending}
+      onCheckedChange={(isOn) => setting.mutate({ params: { id: group.id }, body: set(isOn) })}
+    />
   );
 }

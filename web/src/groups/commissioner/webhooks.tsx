@@ -12,31 +12,20 @@ import {
 import { Copy, Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useAct, useCall } from '../../platform/api/use-call.ts';
-import { copyText } from '../../ui/browser/share.ts';
+import { copyAndSay } from '../../ui/browser/share.ts';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FieldNote, TextField } from '../../ui/forms/text-field.tsx';
-import { toast } from '../../ui/overlays/toast.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { fieldFailure } from '../group-form.ts';
-import { WebhookRow } from './webhook-row.tsx';
-import { addressHelp, EVENT_WORDS } from './webhook-words.ts';
-import styles from './webhooks.module.css';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { fieldFailure, type GroupFailure, refusalOf } from '../group-form.ts';
+import { addressHelp, EVENT_WORDS, WebhookRow } from './webhook-row.tsx';
 
 /** The webhooks of a group: tests, removes and adds them; for its commissioners. */
 export function Webhooks({ group }: { group: Group }) {
   const webhooks = useCall('GET /groups/:id/webhooks', { params: { id: group.id } });
   const [isAdding, setIsAdding] = useState(false);
   const [made, setMade] = useState<NewWebhook | null>(null);
-  if (!webhooks.data) {
-    return webhooks.isError ? (
-      <ErrorState title="Failed to load webhooks" onRetry={() => void webhooks.refetch()} />
-    ) : (
-      <SkeletonRows rows={2} height={76} label="Loading webhooks" />
-    );
-  }
+  if (!webhooks.data) return <NotLoaded query={webhooks} what="webhooks" rows={2} height={76} />;
   const { length } = webhooks.data;
   const added = (answer: NewWebhook) => {
     setIsAdding(false);
@@ -52,40 +41,24 @@ export function Webhooks({ group }: { group: Group }) {
         </ul>
       )}
       {made?.secret ? <Secret secret={made.secret} onDone={() => setMade(null)} /> : null}
-      <Adding group={group} count={length} isOpen={isAdding} onOpen={() => setIsAdding(true)} onAdded={added} />
+      {length >= WEBHOOKS_MAX ? (
+        <p className="text-meta text-text-2">A group has at most {WEBHOOKS_MAX} webhooks. Remove one to add another.</p>
+      ) : length === 0 || isAdding ? (
+        <AddWebhook groupId={group.id} isFirst={length === 0} onAdded={added} />
+      ) : (
+        <Button className="self-start" onClick={() => setIsAdding(true)}>
+          <Plus size={16} aria-hidden />
+          Add Another
+        </Button>
+      )}
     </div>
   );
 }
 
-interface AddingProps {
-  group: Group;
-  count: number;
-  isOpen: boolean;
-  onOpen: () => void;
-  onAdded: (made: NewWebhook) => void;
-}
-
-function Adding({ group, count, isOpen, onOpen, onAdded }: AddingProps) {
-  if (count >= WEBHOOKS_MAX) {
-    return (
-      <p className="text-meta text-text-2">A group has at most {WEBHOOKS_MAX} webhooks. Remove one to add another.</p>
-    );
-  }
-  if (count === 0 || isOpen) return <AddWebhook groupId={group.id} isFirst={count === 0} onAdded={onAdded} />;
-  return (
-    <Button className="self-start" onClick={onOpen}>
-      <Plus size={16} aria-hidden />
-      Add Another
-    </Button>
-  );
-}
+const BLOCKED = 'This browser blocks copying. Select the secret and copy it.';
 
 /** The secret of a new webhook; it can't be shown again. */
 function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const copy = async () => {
-    if (await copyText(secret)) toast.good('Secret copied');
-    else toast.bad('This browser blocks copying. Select the secret and copy it.');
-  };
   return (
     <div className="flex flex-col gap-3" role="status">
       <TextField
@@ -96,7 +69,7 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void copy()}>
+        <Button onClick={() => void copyAndSay(secret, 'Secret copied', BLOCKED)}>
           <Copy size={16} aria-hidden />
           Copy Secret
         </Button>
@@ -119,22 +92,17 @@ function AddWebhook({ groupId, isFirst, onAdded }: AddWebhookProps) {
   const noteId = useId();
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly WebhookEvent[]>(WEBHOOK_EVENTS);
-  const [wrong, setWrong] = useState<{ field: unknown; message: string } | null>(null);
+  const [wrong, setWrong] = useState<GroupFailure | null>(null);
   const adding = useAct('POST /groups/:id/webhooks', {
-    onSuccess: (made) => {
-      toast.good('Webhook added');
-      onAdded(made);
-    },
-    onError: (error) => {
-      const { field, words } = fieldFailure(error, 'Failed to add the webhook');
-      setWrong({ field, message: words });
-    },
+    done: 'Webhook added',
+    onSuccess: onAdded,
+    onError: (error) => setWrong(fieldFailure(error, 'Failed to add the webhook')),
   });
   const address = url.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const problem = checkWebhook({ url: address, events });
-    setWrong(problem && { field: problem.details?.field, message: problem.message });
+    setWrong(refusalOf(problem));
     if (problem || adding.isPending) return;
     adding.mutate({ params: { id: groupId }, body: { url: address, events: [...events] } });
   };
@@ -142,10 +110,10 @@ function AddWebhook({ groupId, isFirst, onAdded }: AddWebhookProps) {
     setWrong(null);
     setEvents(WEBHOOK_EVENTS.filter((event) => (event === chosen ? isChosen : events.includes(event))));
   };
-  const errorOf = (field: string) => (wrong?.field === field ? wrong.message : null);
+  const errorOf = (field: string) => (wrong?.field === field ? wrong.words : null);
   const isKnown = wrong?.field === 'url' || wrong?.field === 'events';
   return (
-    <form noValidate onSubmit={submit} className={cx(styles.form, 'flex flex-col gap-4')}>
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {isFirst ? null : <h3 className="title-2">Add Another</h3>}
       <TextField
         label="Webhook address"
@@ -165,8 +133,8 @@ function AddWebhook({ groupId, isFirst, onAdded }: AddWebhookProps) {
           setWrong(null);
         }}
       />
-      <fieldset className={cx(styles.events, 'flex flex-col items-start')} aria-describedby={noteId}>
-        <legend className="field-label">What to send</legend>
+      <fieldset className="flex flex-col items-start max-md:[&_label]:min-h-11" aria-describedby={noteId}>
+        <legend className="field-label mb-1">What to send</legend>
         {WEBHOOK_EVENTS.map((event) => (
           <Checkbox
             key={event}
@@ -177,7 +145,9 @@ function AddWebhook({ groupId, isFirst, onAdded }: AddWebhookProps) {
         ))}
         <FieldNote id={noteId} error={errorOf('events')} />
       </fieldset>
-      <div role="alert">{wrong && !isKnown ? <p className="text-bad">{wrong.message}</p> : null}</div>
+      <div role="alert" className="empty:hidden">
+        {wrong && !isKnown ? <p className="text-bad">{wrong.words}</p> : null}
+      </div>
       <Button type="submit" className="self-start" busy={adding.isPending} busyText="Adding...">
         Add Webhook
       </Button>

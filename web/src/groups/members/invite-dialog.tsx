@@ -1,10 +1,16 @@
 import type { Group } from '@singleback/contract/groups.ts';
-import { INVITEES_MAX, type InviteForm, readInvite } from '@singleback/game/invitations/check-invite.ts';
+import {
+  INVITEES_MAX,
+  type InviteForm,
+  inviteProblems,
+  readInvite,
+} from '@singleback/game/invitations/check-invite.ts';
 import { MESSAGE_MAX } from '@singleback/game/invitations/message.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { textLength } from '@singleback/game/text/plain-text.ts';
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { ApiError, serviceWordsOf } from '../../platform/api/api-error.ts';
 import { useAuth } from '../../platform/api/session.ts';
 import { useAct } from '../../platform/api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +18,6 @@ import { TextArea } from '../../ui/forms/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { ShareLinkPanel } from '../share-link-panel.tsx';
-import { type InviteErrors, inviteErrors, inviteFailure } from './invite-words.ts';
 
 /** Invites friends to a group by e-mail [G2.26]; shows what cannot be sent before sending anything. */
 export function InviteDialog({ group, onClose }: { group: Group; onClose: () => void }) {
@@ -128,4 +133,31 @@ function InviteWarning({ message, failed }: { message: string; failed: readonly 
       </ul>
     </div>
   );
+}
+
+interface InviteErrors {
+  addresses?: string;
+  message?: string;
+}
+
+/** The error of each field, in the spec's words [G5.3 to G5.10]; a refused message with what it is refused for. */
+export function inviteErrors(form: InviteForm, ownEmail: string | null = null): InviteErrors {
+  const errors: InviteErrors = {};
+  for (const { message, details } of inviteProblems(form, ownEmail)) {
+    if (details?.field === 'message') errors.message ??= withFound(message, details.found);
+    else errors.addresses ??= message;
+  }
+  return errors;
+}
+
+function withFound(message: string, found: unknown): string {
+  const words = Array.isArray(found) ? found.map((word) => `“${word}”`) : [];
+  return words.length === 0 ? message : `${message} Found: ${words.join(', ')}.`;
+}
+
+/** Why no invitation was sent; details follow after a colon [G8.7]. */
+export function inviteFailure(error: unknown): string {
+  const words = serviceWordsOf(error, 'Failed to invite to group');
+  const details = error instanceof ApiError && Array.isArray(error.details) ? error.details.map(String) : [];
+  return details.length > 0 ? `${words.replace(/[.:]$/, '')}: ${details.join(' ')}` : words;
 }

@@ -1,15 +1,30 @@
 import type { CallKey } from '@singleback/contract/calls.ts';
 import type { Group, GroupMember } from '@singleback/contract/groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
+import {
+  CircleCheck,
+  CircleDashed,
+  Ellipsis,
+  Flag,
+  KeyRound,
+  ShieldMinus,
+  ShieldPlus,
+  UserMinus,
+  VolumeX,
+} from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { sendReport } from '../../help/report-mutations.ts';
 import { failureOf } from '../../platform/api/api-error.ts';
 import { useAct, useCall } from '../../platform/api/use-call.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { serverNow } from '../../platform/live/server-clock.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Question } from '../../ui/overlays/confirm-dialog.tsx';
+import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
 import { LazyReportDialog } from '../../ui/overlays/report-button.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { type MemberAct, MemberRow } from './member-row.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Initials, Isolated } from '../../ui/text/isolated.tsx';
+import { dateText } from '../../ui/text/time-text.ts';
 
 interface MembersProps {
   group: Group;
@@ -23,10 +38,7 @@ export function Members({ group, userId, muteDialog }: MembersProps) {
   const members = useCall('GET /groups/:id/members', { params: { id: group.id } });
   const [chosen, setChosen] = useState<MemberAct | null>(null);
   // An error hides cached members: the user may have been removed.
-  if (members.isError) {
-    return <ErrorState title="Failed to load group members" onRetry={() => void members.refetch()} />;
-  }
-  if (!members.data) return <SkeletonRows rows={5} label="Loading group members" />;
+  if (members.isError || !members.data) return <NotLoaded query={members} what="group members" rows={5} />;
   const own = members.data.find(({ id }) => id === userId);
   const canMute = muteDialog !== undefined && group.is_active;
   const close = () => setChosen(null);
@@ -142,5 +154,86 @@ function MemberQuestion({ group, kind, member, onClose }: MemberQuestionProps) {
       done={words.done}
       onClose={onClose}
     />
+  );
+}
+
+/** An action on a member: of a commissioner, or a report by anyone. */
+interface MemberAct {
+  kind: 'remove' | 'hand-over' | 'name' | 'dismiss' | 'mute' | 'report';
+  member: GroupMember;
+}
+
+interface MemberRowProps {
+  member: GroupMember;
+  isYou: boolean;
+  /** What the user may do about this member, besides a report. */
+  acts: readonly MemberAct['kind'][];
+  onAct: (act: MemberAct) => void;
+}
+
+/** A member with the date they joined, and whether they have a lineup this week, never which (rules 4.8). */
+function MemberRow({ member, isYou, acts, onAct }: MemberRowProps) {
+  return (
+    <li className="flex min-h-15 items-center gap-3 border-t border-line py-2 first:border-t-0">
+      <Initials name={member.display_name} />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold">
+            <Isolated>{member.display_name}</Isolated>
+          </span>
+          {isYou ? <Tag tone="flag">You</Tag> : null}
+          {member.is_creator || member.is_commissioner ? <Tag tone="outline">Commissioner</Tag> : null}
+        </span>
+        <span className="flex flex-wrap gap-x-3 text-meta text-text-2">
+          <span>Joined {dateText(new Date(member.joined_at), serverNow())}</span>
+          <LineupState isIn={member.has_lineup_this_week} />
+        </span>
+      </span>
+      {isYou && acts.length === 0 ? null : <MemberMenu member={member} isYou={isYou} acts={acts} onAct={onAct} />}
+    </li>
+  );
+}
+
+const ACTS = [
+  { kind: 'name', text: 'Make Commissioner', Icon: ShieldPlus },
+  { kind: 'dismiss', text: 'Remove as Commissioner', Icon: ShieldMinus },
+  { kind: 'hand-over', text: 'Transfer Group', Icon: KeyRound },
+  { kind: 'mute', text: 'Mute in Chat', Icon: VolumeX },
+  { kind: 'remove', text: 'Remove Member', Icon: UserMinus },
+] as const;
+
+function MemberMenu({ member, isYou, acts, onAct }: MemberRowProps) {
+  const isManaged = acts.length > 0;
+  return (
+    <Dropdown
+      trigger={
+        <IconButton label={isManaged ? `Manage ${member.display_name}` : `More about ${member.display_name}`}>
+          <Ellipsis size={18} aria-hidden />
+        </IconButton>
+      }
+    >
+      {ACTS.filter(({ kind }) => acts.includes(kind)).map(({ kind, text, Icon }) => (
+        <DropdownItem key={kind} icon={<Icon size={17} aria-hidden />} onSelect={() => onAct({ kind, member })}>
+          {isYou && kind === 'dismiss' ? 'Step Down as Commissioner' : text}
+        </DropdownItem>
+      ))}
+      {isYou ? null : (
+        <DropdownItem icon={<Flag size={17} aria-hidden />} onSelect={() => onAct({ kind: 'report', member })}>
+          Report Name
+        </DropdownItem>
+      )}
+    </Dropdown>
+  );
+}
+
+/** Submitted or not yet; nothing when the user may not know. */
+function LineupState({ isIn }: { isIn: boolean | null }) {
+  if (isIn === null) return null;
+  const Icon = isIn ? CircleCheck : CircleDashed;
+  return (
+    <span className={`flex items-center gap-1.5 text-meta ${isIn ? 'text-good' : 'text-text-2'}`}>
+      <Icon size={16} aria-hidden />
+      {isIn ? 'Lineup in' : 'No lineup yet'}
+    </span>
   );
 }

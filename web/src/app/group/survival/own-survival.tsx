@@ -1,16 +1,13 @@
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
-import { Spoken } from '../../../gameday/places/spoken.tsx';
+import { Spoken } from '../../../gameday/places/places.tsx';
 import { useNow } from '../../../platform/live/server-clock.ts';
 import { useRounds } from '../../../players/rounds.ts';
 import { useScoreboard } from '../../../scoreboard/queries.ts';
 import { cx } from '../../../ui/cx.ts';
 import { countdown } from '../../../ui/text/time-text.ts';
-import { nextKickoff } from '../next-kickoff.ts';
-import { NextStep } from '../week-figures.tsx';
-import styles from './survival.module.css';
-import { SurvivalChance } from './survival-chance.tsx';
-import type { SurvivalShown } from './survival-table.tsx';
+import { NextStep, nextKickoff } from '../week-figures.tsx';
+import { SurvivalChance, type SurvivalShown } from './survival-table.tsx';
 import { distanceWords, hasPoints, type SurvivalRow } from './survival-words.ts';
 
 /** Where the user is: how far from the line while they are in, else since when they are not; and the one thing to do. */
@@ -26,9 +23,12 @@ export function OwnSurvival(props: SurvivalShown & { weekId: string }) {
   const asked = week && { ...week, members: week.members.filter(({ user_id }) => inIds.has(user_id)) };
   const isOn = standing.winners.length === 0;
   return (
-    <section className={cx('panel', styles.own)} aria-label={`Your ${rounds.noun}`}>
+    <section
+      className="panel grid gap-2.5 px-4 py-3.5 empty:hidden lg:[grid-column:2]"
+      aria-label={`Your ${rounds.noun}`}
+    >
       {own?.state === 'in' && isOn ? (
-        <InWeek {...props} own={own} untilLock={next ? countdown(next.at, now) : null} />
+        <InWeek {...props} own={own} untilLock={next ? countdown(next, now) : null} />
       ) : null}
       {own?.state === 'out' && !own.isProvisional ? (
         <p>
@@ -44,6 +44,8 @@ export function OwnSurvival(props: SurvivalShown & { weekId: string }) {
     </section>
   );
 }
+
+const FIGURE = 'font-num text-[40px]/none font-extrabold italic max-[360px]:text-[32px]';
 
 interface InWeekProps extends SurvivalShown {
   own: SurvivalRow;
@@ -70,19 +72,26 @@ function InWeek({ group, standing: { rows, week: lineWeek }, week, own, survival
           <SurvivalChance
             {...{ survival, weekNumber: lineWeek.number, name: null }}
             groupId={group.id}
-            className={styles.figure ?? ''}
+            className={FIGURE}
           />
         </div>
       ) : (
         <p className="whitespace-nowrap">
           <span className="cap block">{rounds.label(number ?? 1)}</span>
-          <span className={styles.figure}>{isScored ? place : inRows.length}</span>
-          <span className={styles.of}>{isScored ? ` of ${inRows.length}` : ' still in'}</span>
+          <span className={FIGURE}>{isScored ? place : inRows.length}</span>
+          <span className="font-num text-[18px]/none font-semibold text-text-2">
+            {isScored ? ` of ${inRows.length}` : ' still in'}
+          </span>
         </p>
       )}
       <p className="min-w-0 text-right">
         {distance === null ? null : (
-          <span className={cx(styles.distance, 'max-[359.98px]:text-[17px]')} data-below={own.isBelow === true}>
+          <span
+            className={cx(
+              'block font-num text-[22px]/[1.2] font-bold max-[360px]:text-[17px]',
+              own.isBelow && 'text-bad',
+            )}
+          >
             {distance}
           </span>
         )}

@@ -1,31 +1,34 @@
-import type { MyGroup } from '@singleback/contract/groups.ts';
+import type { GroupChances, GroupOutlook } from '@singleback/contract/gameday/chances.ts';
 import type { LastStandingTable } from '@singleback/contract/last-standing.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import { formatCount } from '@singleback/game/text/count-text.ts';
+import { isolated } from '@singleback/game/text/isolated.ts';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { hundredths, shownChance } from '../../../gameday/chances/chance-words.ts';
+import { useGroupOutlook, useWeekOutlook } from '../../../gameday/chances/queries.ts';
 import type { useGroupWeek } from '../../../groups/queries.ts';
 import type { ProgressByUser, Standing } from '../../../leaderboard/model.ts';
 import { hasLineups } from '../../../leaderboard/standings-view.ts';
 import tableStyles from '../../../leaderboard/table/standings-table.module.css';
 import { ToPlay, UserName, useSlideRows } from '../../../leaderboard/table/standings-table.tsx';
+import { useCall } from '../../../platform/api/use-call.ts';
 import { useNow } from '../../../platform/live/server-clock.ts';
 import { useRounds } from '../../../players/rounds.ts';
 import { useWeeks } from '../../../players/weeks.ts';
 import { cx } from '../../../ui/cx.ts';
 import { LiveNumber } from '../../../ui/live-number.tsx';
+import { Explained } from '../../../ui/overlays/explained.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { type Column, Table, TableRow } from '../../../ui/table.tsx';
 import { Isolated } from '../../../ui/text/isolated.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
-import { progressByUser } from '../home-parts.tsx';
-import styles from './survival.module.css';
-import { SurvivalChance, type useSurvivals } from './survival-chance.tsx';
+import { EDGE_TO_EDGE, progressByUser } from '../home-parts.tsx';
+import type { OwnProps } from '../own-group.tsx';
 import { cutLineWords, hasPoints, linesOf, ruleWords, type SurvivalRow } from './survival-words.ts';
 
 /** What the parts of the home show. */
-export interface SurvivalShown {
-  group: MyGroup;
-  userId: string;
+export interface SurvivalShown extends OwnProps {
   standing: LastStandingTable;
   /** Rows of the season table, whose lineups can be viewed. */
   standings: ReadonlyMap<string, Standing>;
@@ -54,7 +57,7 @@ export function SurvivalTable(props: SurvivalShown & { weekId: string }) {
   const progress = props.week && (isBefore || lineWeek?.id === weekId) ? progressByUser(props.week.members) : undefined;
   const columns = columnsOf(props, { isWide, isScored, progress, current: rounds.current });
   return (
-    <Panel className={cx(styles.table, 'overflow-hidden')}>
+    <Panel className={`${EDGE_TO_EDGE} lg:[grid-area:1/1/3]`}>
       <Table
         caption={`Still in ${group.name}`}
         className={cx(isWide ? 'table' : tableStyles.standingsPhone, tableStyles.standings)}
@@ -83,9 +86,9 @@ export function SurvivalTable(props: SurvivalShown & { weekId: string }) {
 
 function DangerLine({ columns }: { columns: number }) {
   return (
-    <tr data-row="danger" className={styles.danger}>
-      <th scope="rowgroup" colSpan={columns} className="cap">
-        <span>
+    <tr data-row="danger">
+      <th scope="rowgroup" colSpan={columns} className="cap h-8.5 bg-transparent px-4">
+        <span className="flex items-center gap-1.5 text-warn">
           <TriangleAlert size={15} aria-hidden />
           In danger
         </span>
@@ -96,9 +99,11 @@ function DangerLine({ columns }: { columns: number }) {
 
 function CutLine({ columns, out }: { columns: number; out: number }) {
   return (
-    <tr data-row="cut" className={styles.cut}>
-      <th scope="rowgroup" colSpan={columns} className="cap">
-        <span>{cutLineWords(out)}</span>
+    <tr data-row="cut">
+      <th scope="rowgroup" colSpan={columns} className="cap h-8.5 bg-transparent px-4">
+        <span className="flex items-center gap-2.5 text-bad before:flex-1 before:border-t-2 before:border-dashed after:flex-1 after:border-t-2 after:border-dashed">
+          {cutLineWords(out)}
+        </span>
       </th>
     </tr>
   );
@@ -190,3 +195,54 @@ export function SurvivorName({ row, isYou, standings, onOpen }: SurvivorNameProp
   if (entry) return <UserName standing={entry} isYou={isYou} onOpen={onOpen} />;
   return isYou ? 'You' : <Isolated>{row.username}</Isolated>;
 }
+
+type Survival = NonNullable<GroupChances['members'][number]['survival']>;
+type Own = NonNullable<GroupOutlook['own']>;
+
+/** How often chances are fetched while they are in view, in milliseconds. */
+const AGAIN_MS = 15_000;
+
+/** The chances to survive the week, by user id, as far as they are known: the user's own knows their open slots. */
+export function useSurvivals(groupId: string, userId: string, isNeeded: boolean): ReadonlyMap<string, Survival> {
+  const request = isNeeded ? { params: { id: groupId } } : null;
+  const members = useCall('GET /groups/:id/chances', request, { refetchInterval: AGAIN_MS }).data?.members ?? [];
+  const own = useGroupOutlook(groupId)?.own?.survival;
+  const known = new Map(members.flatMap(({ user_id, survival }) => (survival ? [[user_id, survival] as const] : [])));
+  return own && isNeeded ? known.set(userId, own) : known;
+}
+
+interface SurvivalChanceProps {
+  groupId: string;
+  survival: Survival;
+  weekNumber: number;
+  /** Whose it is; null for the user's own. */
+  name: string | null;
+  className?: string;
+}
+
+/** The chance to survive the week, which opens to how it is made. */
+export function SurvivalChance({ groupId, survival, weekNumber, name, className = '' }: SurvivalChanceProps) {
+  const rounds = useRounds();
+  const own = useGroupOutlook(groupId)?.own;
+  const draws = useWeekOutlook().data?.draws ?? 0;
+  const text = shownChance(survival);
+  const survives = name === null ? 'You survive' : `${isolated(name)} survives`;
+  const times = `${survives} in ${formatCount(Math.round(survival.chance * draws))} of ${formatCount(draws)} simulations`;
+  return (
+    <Explained
+      label={`${text} to survive ${rounds.words(weekNumber)}`}
+      title={`${text} to survive ${rounds.words(weekNumber)}`}
+      text={name === null ? `${times}.` : `${times}, with a typical player in every open slot.`}
+      inputs={name === null && own ? inputsOf(own) : []}
+      note={survival.is_decided ? 'Nothing can change it anymore.' : 'A rough guide.'}
+      className={className}
+    >
+      <LiveNumber text={text} />
+    </Explained>
+  );
+}
+
+const inputsOf = ({ scored, to_come, players_to_come }: Own) => [
+  { label: 'So far', value: hundredths(scored) },
+  { label: `Left, ${players_to_come} ${players_to_come === 1 ? 'player' : 'players'}`, value: hundredths(to_come) },
+];

@@ -1,5 +1,25 @@
 import { expect, test } from 'vitest';
-import { cutLineWords, distanceWords, linesOf, namesOf, provisionalWords, type SurvivalRow } from './survival-words.ts';
+import {
+  cutLineWords,
+  distanceWords,
+  linesOf,
+  namesOf,
+  provisionalWords,
+  type SurvivalRow,
+} from './survival/survival-words.ts';
+import { nextKickoff } from './week-figures.tsx';
+
+const at = (hour: number) => new Date(Date.UTC(2026, 8, 20, hour));
+const game = (hour: number, status = 'scheduled') => ({ status, kickoff: at(hour) });
+
+test('the next kickoff is the earliest ahead', () => {
+  expect(nextKickoff([game(20), game(17), game(20), game(13, 'final')], at(18))).toEqual(at(20));
+});
+
+test('games that started, were moved away or have no time do not count', () => {
+  const games = [game(17, 'in_progress'), game(20, 'postponed'), { status: 'scheduled', kickoff: null }];
+  expect(nextKickoff(games, at(16))).toBeNull();
+});
 
 const row = (username: string, points: number, more: Partial<SurvivalRow> = {}): SurvivalRow => ({
   ...{ userId: username, username, state: 'in', points, totalPoints: points },

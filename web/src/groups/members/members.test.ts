@@ -1,6 +1,8 @@
 import type { GroupEvent } from '@singleback/contract/groups.ts';
 import { expect, test } from 'vitest';
-import { historyWords } from './history-words.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { historyWords } from './group-history.tsx';
+import { inviteErrors, inviteFailure } from './invite-dialog.tsx';
 
 const wordsFor = (action: GroupEvent['action'], part: Partial<GroupEvent> = {}) =>
   historyWords({
@@ -48,4 +50,23 @@ test('describes each group event in a sentence', () => {
     'Ben removed a message of Dan',
     'Ben deleted an announcement',
   ]);
+});
+
+test('[G5.3, G5.8] each field has its own error in the words of the rule', () => {
+  expect(inviteErrors({ addresses: 'eve@example.com', message: '' })).toEqual({});
+  expect(inviteErrors({ addresses: '', message: 'see www.example.com' })).toEqual({
+    addresses: 'At least one valid email address is required',
+    message: 'URLs are not allowed in invitation messages. Found: “www.example.com”.',
+  });
+  expect(inviteErrors({ addresses: 'eve@example.com; nobody', message: '' }).addresses).toBe(
+    'Invalid email addresses: nobody',
+  );
+});
+
+test('[G8.1, G8.7] a refused invite shows the server’s message with details after a colon', () => {
+  expect(inviteFailure(new TypeError('x'))).toBe('Failed to invite to group');
+  expect(inviteFailure(new ApiError(429, 'too_many', 'Too many invitations.'))).toBe('Too many invitations.');
+  expect(inviteFailure(new ApiError(409, 'already_invited', 'Nobody was invited.', ['A is in.', 'B is in.']))).toBe(
+    'Nobody was invited: A is in. B is in.',
+  );
 });
