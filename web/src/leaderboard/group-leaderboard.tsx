@@ -1,4 +1,3 @@
-import type { Group } from '@singleback/contract/groups.ts';
 import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
@@ -6,12 +5,13 @@ import { useState } from 'react';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useWide } from '../ui/use-wide.ts';
 import type { OpenLineup, ProgressByUser } from './model.ts';
+import { useRivalPassed } from './passed-rival.ts';
 import { useGroupTable } from './queries.ts';
-import { StandingsSkeleton } from './standings-skeleton.tsx';
 import { standingsView } from './standings-view.ts';
 import { StandingsSection } from './table/standings-section.tsx';
-import { useRivalPassed } from './use-rival-passed.ts';
 
 /** A table longer than this is paged, with a first page as long as the overall standings. */
 const WHOLE_ROWS = 15;
@@ -68,24 +68,28 @@ export function GroupLeaderboard(props: GroupLeaderboardProps) {
       {isError ? <ErrorState title="Failed to load group leaderboard" onRetry={retry} /> : null}
       {isMember && !isOnPage ? (
         <div className="border-t border-line px-1.5 py-2">
-          <PageLink group={group} />
+          <Link
+            to="/groups/$groupId"
+            params={{ groupId: group.id }}
+            className={buttonClass('ghost', 's')}
+            aria-label={`Group Page: ${group.name}`}
+          >
+            <Users size={16} aria-hidden />
+            Group Page
+          </Link>
         </div>
       ) : null}
     </>
   );
 }
 
-/** Links to the group's page, where this is not it. */
-function PageLink({ group }: { group: Pick<Group, 'id' | 'name'> }) {
+/** A skeleton with the header and row heights of the loaded table. */
+export function StandingsSkeleton({ label }: { label: string }) {
+  const isWide = useWide();
   return (
-    <Link
-      to="/groups/$groupId"
-      params={{ groupId: group.id }}
-      className={buttonClass('ghost', 's')}
-      aria-label={`Group Page: ${group.name}`}
-    >
-      <Users size={16} aria-hidden />
-      Group Page
-    </Link>
+    <>
+      <div className={isWide ? 'h-[34px] bg-raise-2' : 'h-9'} aria-hidden />
+      <SkeletonRows rows={OVERALL_ROWS} height={isWide ? 48 : 54} label={label} />
+    </>
   );
 }

@@ -1,14 +1,19 @@
+// Standings: the overall and group tables, the race, head to head, lineups of others.
 import type { Group } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ownRank, useStandingGroups } from '../groups/queries.ts';
 import { useAuth } from '../platform/api/session.ts';
 import { useCall } from '../platform/api/use-call.ts';
 import { ShownSeason } from '../players/rounds.ts';
+import { seasonBeforeText, useSeasonBefore } from '../players/season-before.ts';
+import { ErrorState } from '../ui/error-state.tsx';
 import { Segmented } from '../ui/forms/segmented.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { BeforeLink, BeforeScreen } from './before-screen.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { GroupLeaderboard, StandingsSkeleton } from './group-leaderboard.tsx';
 import { LineupViewer } from './lineup-viewer.tsx';
 import type { OpenedLineup } from './model.ts';
 import { useRaceTable } from './queries.ts';
@@ -28,10 +33,7 @@ export function LeaderboardScreen() {
   return route.useSearch().season === 'before' ? <BeforeScreen /> : <RunningLeaderboard />;
 }
 
-/**
- * The season race and the user's rank in the everyone-group or the one in '?group={id}', the overall standings and the standings
- * of the user's groups [G2.27 to G2.31].
- */
+/** The race and the user's rank in a group, the overall standings and those of the user's groups [G2.27 to G2.31]. */
 function RunningLeaderboard() {
   const { user } = useAuth();
   const userId = user?.id ?? '';
@@ -96,10 +98,7 @@ function RunningLeaderboard() {
   );
 }
 
-/**
- * The leaderboard's selected group (undefined while unknown, then the expected one) and a function to select another. The selection is stored
- * on this device and in the URL, so that Back returns to the previous group.
- */
+/** The selected group (undefined while unknown, then expected), kept on this device and in the URL, for Back. */
 function useSelectedGroup(
   userId: string,
   groups: readonly Group[] | undefined,
@@ -128,4 +127,54 @@ function useSelectedGroup(
     expectedId: groupId ?? requested ?? remembered ?? EVERYONE_GROUP_ID,
     choose: (chosen) => void choose(chosen),
   };
+}
+
+/** Leads from the leaderboard of a postseason to that of the regular season before it. */
+function BeforeLink() {
+  const before = useSeasonBefore().data;
+  return before ? (
+    <Link
+      to="/leaderboard"
+      search={{ season: 'before' }}
+      className="link hit-area text-right text-meta max-[359px]:max-w-24"
+    >
+      {seasonBeforeText(before)}
+    </Link>
+  ) : null;
+}
+
+/** Everybody's table of the regular season while its postseason runs; corrections of the last week still change it. */
+function BeforeScreen() {
+  const userId = useAuth().user?.id ?? '';
+  const before = useSeasonBefore();
+  const [opened, setOpened] = useState<OpenedLineup | null>(null);
+  if (before.data === null) return <Navigate to="/leaderboard" replace />;
+  return (
+    <ShownSeason value={before.data ?? null}>
+      <PageHead
+        title={
+          <div className="-ml-2.5 flex items-center gap-1">
+            <Link to="/leaderboard" className="icon-btn" aria-label="Leaderboard">
+              <ChevronLeft size={22} aria-hidden />
+            </Link>
+            <h1 className="title-1">{before.data ? seasonBeforeText(before.data) : 'Season'}</h1>
+          </div>
+        }
+      />
+      <Panel className="mb-6 overflow-hidden max-md:-mx-4">
+        {before.data ? (
+          <GroupLeaderboard
+            {...{ groupId: EVERYONE_GROUP_ID, seasonId: before.data.id, userId, onOpen: setOpened }}
+            isMember
+            isOnPage
+          />
+        ) : before.isError ? (
+          <ErrorState title="Failed to load leaderboard data" onRetry={() => void before.refetch()} />
+        ) : (
+          <StandingsSkeleton label="Loading standings" />
+        )}
+      </Panel>
+      {opened ? <LineupViewer opened={opened} onClose={() => setOpened(null)} /> : null}
+    </ShownSeason>
+  );
 }

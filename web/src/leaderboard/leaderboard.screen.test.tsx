@@ -8,7 +8,7 @@ import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { brokenWords } from '../app/testing/page-texts.ts';
 import { EVERYONE, group, id, SEASON } from '../app/testing/small-league.ts';
 import { Toaster } from '../ui/overlays/toast.tsx';
-import { useRivalPassed } from './use-rival-passed.ts';
+import { useRivalPassed } from './passed-rival.ts';
 
 const ROW = {
   ...{ userId: '1', username: 'Ann', rank: 1, rankChange: null, totalPoints: 50, thisWeekPoints: 50 },

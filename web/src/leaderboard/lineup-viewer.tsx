@@ -23,7 +23,6 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { ReportMenu } from '../ui/overlays/report-button.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { Tag } from '../ui/tag.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { dateTimeText } from '../ui/text/time-text.ts';
 import {
@@ -35,9 +34,8 @@ import {
   type ViewedSlot,
 } from './model.ts';
 import { useViewedLineup } from './queries.ts';
-import { HiddenSlot, SlotPlayer } from './slot-player.tsx';
+import { HiddenSlot, PlayerPoints, PlayoffTag, SlotPlayer } from './slot-player.tsx';
 import { firstViewedWeek } from './standings-view.ts';
-import styles from './viewed-slot-row.module.css';
 
 // Loaded when it is first opened, to keep the leaderboard's first screen small.
 const VersusBoard = lazy(async () => ({ default: (await import('./versus/versus-board.tsx')).VersusBoard }));
@@ -176,7 +174,7 @@ function ViewedLineupBoard({ lineup, weekId, of }: { lineup: ViewedLineup; weekI
       <div className="hash mb-1" aria-hidden />
       <Table
         caption={`Players of ${lineup.name}`}
-        className={styles.viewedSlots}
+        className="w-full border-separate border-spacing-0 [&_td]:h-13 [&_td]:border-line [&_tr:not(:first-child)_td]:border-t"
         headClass="sr-only"
         columns={columnsOf(weekId, of)}
         rows={lineup.slots}
@@ -205,9 +203,7 @@ function Totals({ lineup, weekId, of }: { lineup: ViewedLineup; weekId: string; 
       </dl>
       {multiplier === 1 ? null : (
         <p className="mt-1.5">
-          <Tag tone="outline" label={`Playoff week: counts ${multiplier} times on the leaderboard`}>
-            Playoff ×{multiplier}
-          </Tag>
+          <PlayoffTag multiplier={multiplier} />
         </p>
       )}
       {shown === slots.length ? null : (
@@ -248,10 +244,13 @@ function Total({ label, points, isLead = false, weekId, of }: TotalProps) {
 
 /** The slots of a viewed lineup: the player once locked, stars before [G2.31, G4.5]. The owner always sees the player. */
 const columnsOf = (weekId: string, of: PointsOf): Column<ViewedSlot>[] => [
-  { head: 'Slot', isName: true, className: cx(styles.slotLabel, 'sideline-edge'), cell: ({ kind }) => kind },
+  {
+    ...{ head: 'Slot', isName: true, cell: ({ kind }) => kind },
+    className: 'w-[54px] pr-2 text-center font-num text-[17px]/none font-bold sideline-edge',
+  },
   {
     head: 'Player',
-    className: styles.slotPlayer,
+    className: 'pr-2.5 pl-3.5 [box-shadow:inset_4px_0_0_var(--spine-color,var(--line-hash))]',
     style: ({ player }) => (player?.team ? ({ '--spine-color': spineColor(player.team) } as CSSProperties) : undefined),
     cell: ({ player, isLocked }) =>
       player ? (
@@ -276,18 +275,9 @@ const columnsOf = (weekId: string, of: PointsOf): Column<ViewedSlot>[] => [
   {
     head: 'Points',
     className: 'num w-[72px] pr-2! text-right text-[22px]',
-    cell: ({ player }) => player && <Points player={player} weekId={weekId} of={of} />,
+    cell: ({ player }) => player && <PlayerPoints {...{ player, weekId, of }} points={player.actual} />,
   },
 ];
 
 const stateOf = ({ team, position, isDelayed }: ViewedPlayer, isLocked: boolean) =>
   [team ?? position, ...(isDelayed ? ['Delayed'] : []), ...(isLocked ? [] : ['Not yet locked'])].join(' · ');
-
-function Points({ player, weekId, of }: { player: ViewedPlayer; weekId: string; of: PointsOf }) {
-  if (player.actual === null) return <span className="text-text-2">–</span>;
-  return (
-    <DerivedNumber of={of} at={{ weekId, playerId: player.id }}>
-      <LiveNumber text={formatPoints(player.actual, 1)} />
-    </DerivedNumber>
-  );
-}

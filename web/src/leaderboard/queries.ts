@@ -7,12 +7,9 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api/call.ts';
 import { callOptions, useCall } from '../platform/api/use-call.ts';
 import { useRefetchInterval } from '../platform/live/live-link.ts';
-import { standingFromWire, type ViewedLineup, viewedLineupFromWire } from './model.ts';
-import { joinPages, pagesFor } from './table-pages.ts';
+import { joinPages, pagesFor, standingFromWire, type ViewedLineup, viewedLineupFromWire } from './model.ts';
 
-/**
- * The refetch interval of visible standings without a live connection, in milliseconds; a hidden page does not fetch.
- */
+/** The refetch interval of standings without a live connection, in milliseconds; a hidden page does not fetch. */
 const AGAIN_MS = 30_000;
 
 /** The overall standings as they are shown. */
@@ -47,10 +44,7 @@ export const viewedLineupQuery = (groupId: string, weekId: string, userId: strin
     },
   });
 
-/**
- * The top of the overall standings and the user's own row [G7.17]. Refetched while visible: points and corrections may
- * arrive at any time of the week.
- */
+/** The top of the overall standings and the user's own row [G7.17]; points and corrections may arrive at any time. */
 export function useOverall() {
   const refetchInterval = useRefetchInterval()(AGAIN_MS);
   return useCall('GET /leaderboard/overall', undefined, { select: overallFromWire, refetchInterval });
@@ -105,10 +99,7 @@ export function useFirstPages(groupIds: readonly string[]) {
   };
 }
 
-/**
- * How the totals of several groups are spread, or their points of the current week, by group id, as far as they are
- * loaded. Points are hundredths.
- */
+/** How totals, or points of the current week, are spread in groups, by id, as far as loaded. Points are hundredths. */
 export function useSpreads(groupIds: readonly string[], of: 'season' | 'week'): ReadonlyMap<string, Histogram> {
   const pollEvery = useRefetchInterval();
   const spreads = useQueries({

@@ -3,10 +3,7 @@ import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { useState } from 'react';
 import { device } from '../platform/api/device-storage.ts';
 
-/**
- * The id of the leaderboard's selected group: the one in the URL, else the last selected one if still available, else
- * the everyone-group. Undefined while `groups` (the options) load.
- */
+/** The group in the URL, else the last selected one if still there, else everyone's; undefined while they load. */
 export function selectedGroup(
   requested: string | undefined,
   remembered: string | null,

@@ -12,11 +12,10 @@ import { Segmented } from '../ui/forms/segmented.tsx';
 import { Select } from '../ui/forms/select.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { useWide } from '../ui/use-wide.ts';
-import { GroupLeaderboard } from './group-leaderboard.tsx';
+import { GroupLeaderboard, StandingsSkeleton } from './group-leaderboard.tsx';
 import type { OpenLineup } from './model.ts';
 import { useOverall } from './queries.ts';
 import type { ListedGroups } from './selected-group.ts';
-import { StandingsSkeleton } from './standings-skeleton.tsx';
 import { standingsView } from './standings-view.ts';
 import { StandingsSection } from './table/standings-section.tsx';
 
@@ -44,14 +43,19 @@ export function StandingsBoards({ listed, ownRanks, userId, selectedId, onSelect
     if (next === 'overall') onSelect(EVERYONE_GROUP_ID);
     else if (groupId !== null) onSelect(groupId);
   };
-  const select = (className?: string) =>
+  const select = (className: string) =>
     shown && groupId !== null ? (
-      <GroupSelect
-        groups={shown}
-        ownRanks={ownRanks}
-        groupId={groupId}
-        onChange={onSelect}
-        {...(className ? { className } : {})}
+      <Select
+        label="Group"
+        value={groupId}
+        options={shown.map((group) => ({
+          value: group.id,
+          label: isolated(group.name),
+          note: groupNote(group),
+          aside: rankWords(ownRanks.get(group.id)),
+        }))}
+        onValueChange={onSelect}
+        className={className}
       />
     ) : null;
   const group = shown ? (
@@ -105,35 +109,7 @@ export function StandingsBoards({ listed, ownRanks, userId, selectedId, onSelect
   );
 }
 
-interface GroupSelectProps {
-  groups: readonly Group[];
-  /** The user's rank in each of their groups. */
-  ownRanks: ReadonlyMap<string, number | null>;
-  groupId: string;
-  onChange: (groupId: string) => void;
-  className?: string | undefined;
-}
-
-/** Selects a group; each option shows its kind and the user's rank. */
-function GroupSelect({ groups, ownRanks, groupId, onChange, className }: GroupSelectProps) {
-  return (
-    <Select
-      label="Group"
-      value={groupId}
-      options={groups.map((group) => {
-        const rank = ownRanks.get(group.id) ?? null;
-        return {
-          value: group.id,
-          label: isolated(group.name),
-          note: groupNote(group),
-          ...(rank === null ? {} : { aside: ordinal(rank) }),
-        };
-      })}
-      onValueChange={onChange}
-      {...(className ? { className } : {})}
-    />
-  );
-}
+const rankWords = (rank: number | null | undefined) => (rank ? ordinal(rank) : undefined);
 
 /** 'Private · 10 of 12', or just the count without a limit. */
 function groupNote(group: Group): string {

@@ -1,5 +1,7 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Week } from '@singleback/game/season/week.ts';
+import type { SavedLineup, SavedSlot } from '../lineups/model.ts';
+import { roundsOf } from '../players/rounds.ts';
 import type { ProgressByUser, Standing } from './model.ts';
 
 /** The visible rows of a table. */
@@ -13,10 +15,7 @@ export interface StandingsView {
   readonly isScored: boolean;
 }
 
-/**
- * The first `count` rows, and the user's own row when not among them. `total` is the number of rows in the whole table,
- * when not all are loaded.
- */
+/** The first `count` rows, and the user's own row when not among them; `total` counts rows that are not loaded, too. */
 export function standingsView(
   entries: readonly Standing[],
   ownRow: Standing | null,
@@ -67,10 +66,7 @@ export function weekText(
   return formatPoints(isScored && progress?.get(userId) !== null ? thisWeek : null, 1);
 }
 
-/**
- * The week the viewer opens at: the current one, or the newest with a lineup. `viewable` is newest first, and all of a
- * season that is over, which has no current one.
- */
+/** The week the viewer opens at: the current one, or the newest with a lineup. `viewable` is newest first. */
 export function firstViewedWeek(
   viewable: readonly Pick<Week, 'id'>[],
   standing: Pick<Standing, 'pointsByWeek'>,
@@ -78,4 +74,22 @@ export function firstViewedWeek(
 ): string {
   if (currentWeekId !== null && standing.pointsByWeek.has(currentWeekId)) return currentWeekId;
   return viewable.find(({ id }) => standing.pointsByWeek.has(id))?.id ?? currentWeekId ?? viewable[0]?.id ?? '';
+}
+
+/** How far the user's lineup in a group is: '4 of your 9 players live or yet to play.' */
+export function weekNote(
+  lineups: readonly SavedLineup[],
+  groupId: string,
+  weekNumber: number,
+  rounds = roundsOf('regular'),
+): string {
+  const lineup = lineups.find(({ groups }) => groups.some(({ id }) => id === groupId));
+  return lineup ? noteOf(lineup.slots) : `No lineup for ${rounds.words(weekNumber)}.`;
+}
+
+function noteOf(slots: readonly SavedSlot[]): string {
+  const left = slots.filter(({ play }) => play === 'live' || play === 'to_play').length;
+  if (left === 0) return `All ${slots.length} of your players are done.`;
+  const isAnyLive = slots.some((slot) => slot.play === 'live');
+  return `${left} of your ${slots.length} players ${isAnyLive ? 'live or yet' : 'yet'} to play.`;
 }

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Standing } from '../model.ts';
-import { raceLines, racePointsText, racers, weeksRun } from './race.ts';
+import { axisOf, placeLabels, placePlot, spreadLabels } from './plot-place.ts';
+import { type RaceLine, raceLines, racePointsText, racers, weeksRun } from './race.ts';
 
 const weekIds = ['w1', 'w2', 'w3'];
 
@@ -78,4 +80,76 @@ test('a week that has not begun has no place in the race yet', () => {
   expect(weeksRun([ann, ben], weekIds, 3)).toBe(3);
   expect(weeksRun([standing('ann', { w1: 10_000, w2: 5000, w3: 0 })], weekIds, 3)).toBe(2);
   expect(weeksRun([], weekIds, 1)).toBe(1);
+});
+
+function line(username: string, values: number[]): RaceLine {
+  return { userId: username, username, isYou: false, color: 0, values, total: 1000 };
+}
+
+test('labels fit inside the plot in every week of the season', () => {
+  for (let week = 1; week <= 18; week++) {
+    const plot = placePlot(1020, 300, [line('ann', [0])], week, 18);
+    expect(plot.x(week) + plot.labelWidth).toBeLessThanOrEqual(1020);
+    expect(plot.x(18)).toBeLessThanOrEqual(1020);
+  }
+});
+
+test('labels fit in a plot that ends two weeks after the current one', () => {
+  for (let week = 1; week <= 18; week++) {
+    const weeks = Math.min(18, week + 2);
+    const plot = placePlot(700, 300, [line('ann', [0])], week, weeks);
+    expect(plot.x(week) + plot.labelWidth).toBeLessThanOrEqual(700);
+    expect(plot.x(weeks)).toBeLessThanOrEqual(700);
+  }
+});
+
+test('a narrow plot has a legend instead of labels', () => {
+  const plot = placePlot(320, 300, [line('ann', [0])], 17, 18);
+  expect(plot.labelWidth).toBe(0);
+  expect(plot.height).toBeLessThan(300);
+  expect(plot.x(18)).toBeGreaterThan(280);
+});
+
+test('a long name is shortened, and the user is called You', () => {
+  const plot = placePlot(1020, 300, [], 9, 18);
+  const lines = [line('a name of thirty-two characters!', [0]), { ...line('dana', [0]), isYou: true, color: null }];
+  expect(placeLabels(plot, lines, 'total').map(({ name }) => name)).toEqual(['a name of thirty-…', 'You']);
+});
+
+test('an axis has round steps and covers all values and the lead', () => {
+  expect(axisOf([0, -9620, -14_610], 4)).toEqual({ low: -15_000, high: 0, ticks: [0, -5000, -10_000, -15_000] });
+  expect(axisOf([0, 128_790], 4)).toMatchObject({ low: 0, high: 150_000 });
+});
+
+test('an axis has height without any values', () => {
+  const axis = axisOf([], 4);
+  expect(axis.high).toBeGreaterThan(axis.low);
+});
+
+test('every value lies within its axis', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -400_000, max: 400_000 })), (values) => {
+      const { low, high } = axisOf(values, 4);
+      return values.every((value) => value >= low && value <= high);
+    }),
+  );
+});
+
+test('labels do not overlap, keep their order and stay inside a plot with enough room', () => {
+  const wishes = fc.array(fc.double({ min: 0, max: 300, noNaN: true }), { maxLength: 7 });
+  fc.assert(
+    fc.property(wishes, (ys) => {
+      const placed = spreadLabels(ys, 18, 16, 260);
+      const inOrder = ys.map((wish, at) => ({ wish, at })).toSorted((a, b) => a.wish - b.wish);
+      const apart = inOrder.every(({ at }, place) => {
+        const before = inOrder[place - 1];
+        return before === undefined || (placed[at] ?? 0) - (placed[before.at] ?? 0) >= 18 - 1e-6;
+      });
+      return apart && placed.every((y) => y >= 16 - 1e-6 && y <= 260 + 1e-6);
+    }),
+  );
+});
+
+test('a label with enough room keeps its position', () => {
+  expect(spreadLabels([20, 100, 200], 18, 16, 260)).toEqual([20, 100, 200]);
 });

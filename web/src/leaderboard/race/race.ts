@@ -61,10 +61,7 @@ export function racers(entries: readonly Standing[], ownRow: Standing | null): S
   return isIn ? running : [...running, ownRow];
 }
 
-/**
- * The text beside a name: the total for the leader and in totals mode, else '−96.2' behind. One decimal [G9.8], two
- * below a point.
- */
+/** Beside a name: the leader's total and in totals mode all, else '−96.2' behind; two decimals below a point [G9.8]. */
 export function racePointsText(line: RaceLine, mode: RaceMode): string {
   const behind = line.values.at(-1) ?? 0;
   return mode === 'total' || behind === 0 ? formatPoints(line.total, 1) : formatGap(behind);

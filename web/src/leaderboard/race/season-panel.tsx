@@ -11,8 +11,7 @@ import { Table } from '../../ui/table.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import type { Standing } from '../model.ts';
 import { RankPanel } from '../rank-panel.tsx';
-import { behindFirst, isScored } from '../standings-view.ts';
-import { weekNote } from '../week-note.ts';
+import { behindFirst, isScored, weekNote } from '../standings-view.ts';
 import { type RaceLine, type RaceMode, raceLines, racers, weeksRun } from './race.ts';
 
 interface SeasonPanelProps {
@@ -30,34 +29,21 @@ interface SeasonPanelProps {
 
 /** The season race of a group and the user's rank. On a phone both come after the standings. */
 export function SeasonPanel(props: SeasonPanelProps) {
-  const { table, isError, group, choice, isMember, userId } = props;
+  const { table, isError, group, isMember, userId } = props;
   const rounds = useRounds();
-  const weeks = useWeeks();
   const current = useCurrentWeek();
   const lineups = useWeekLineups(current?.id).data;
   const note = lineups && current ? weekNote(lineups, group?.id ?? EVERYONE_GROUP_ID, current.weekNumber, rounds) : '';
-  const weekIds = useMemo(() => weeks.map(({ id }) => id), [weeks]);
-  const standings = useMemo(() => table && racers(table.entries, table.userRow), [table]);
   const own = table && (table.userRow ?? table.entries.find((standing) => standing.userId === userId) ?? null);
-  const name = group?.name ?? '';
   return (
     <div className="panel order-last mt-5 grid md:order-none md:mt-0 lg:grid-cols-[minmax(0,1fr)_300px]">
       <section className="min-w-0 p-4 md:px-5" aria-label="Season race">
-        <SeasonRace
-          groupName={name}
-          choice={choice}
-          isError={isError}
-          standings={weekIds.length > 0 ? standings : undefined}
-          userId={userId}
-          weekIds={weekIds}
-          current={current?.weekNumber ?? weeks.length}
-          playoff={playoffOf(group)}
-        />
+        <SeasonRace {...props} />
       </section>
       <section className="border-t border-line p-5 lg:border-t-0 lg:border-l" aria-label="Your rank">
         {isError ? null : (
           <RankPanel
-            groupName={name}
+            groupName={group?.name ?? ''}
             isMember={isMember}
             own={own}
             total={table?.total ?? 0}
@@ -89,25 +75,14 @@ const HEIGHT = 300;
 /** Upcoming weeks shown after the current one; the whole season would be mostly empty. */
 const WEEKS_AHEAD = 2;
 
-interface SeasonRaceProps {
-  /** Empty while unknown. */
-  groupName: string;
-  /** Chooses whose race it is. */
-  choice: ReactNode;
-  /** The standings failed to load: there is nothing to draw. */
-  isError: boolean;
-  /** Undefined while loading. */
-  standings: readonly Standing[] | undefined;
-  userId: string;
-  /** Ids of all weeks, first to last, and the number of the current one, or of the last. */
-  weekIds: readonly string[];
-  current: number;
-  playoff: { weeks: readonly number[]; text: string } | null;
-}
-
 /** Cumulative points by week in one group, the user on top; drawn once it scrolls into view. */
-function SeasonRace(props: SeasonRaceProps) {
-  const { groupName, choice, isError, standings, userId, weekIds, current, playoff } = props;
+function SeasonRace({ table, isError, group, choice, userId }: SeasonPanelProps) {
+  const groupName = group?.name ?? '';
+  const weeks = useWeeks();
+  const weekIds = useMemo(() => weeks.map(({ id }) => id), [weeks]);
+  const current = useCurrentWeek()?.weekNumber ?? weeks.length;
+  const racing = useMemo(() => table && racers(table.entries, table.userRow), [table]);
+  const standings = weeks.length > 0 ? racing : undefined;
   const [mode, setMode] = useState<RaceMode>('behind');
   const { place, width } = usePlace();
   const run = weeksRun(standings ?? [], weekIds, current);
@@ -139,7 +114,7 @@ function SeasonRace(props: SeasonRaceProps) {
                 mode={mode}
                 current={run}
                 weeks={Math.min(weekIds.length, current + WEEKS_AHEAD)}
-                playoff={playoff}
+                playoff={playoffOf(group)}
                 width={width}
                 height={HEIGHT}
               />

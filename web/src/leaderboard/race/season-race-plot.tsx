@@ -1,10 +1,8 @@
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useId } from 'react';
-import { cx } from '../../ui/cx.ts';
 import { linePath, type Plot, type PlotLabel, placeLabels, placePlot } from './plot-place.ts';
 import type { RaceLine, RaceMode } from './race.ts';
-import styles from './season-race-plot.module.css';
 
 export interface SeasonRacePlotProps {
   lines: readonly RaceLine[];
@@ -25,7 +23,7 @@ export function SeasonRacePlot({ lines, mode, current, weeks, playoff, width, he
   return (
     <>
       <svg
-        className={cx(styles.race, 'block')}
+        className="block [&_text]:fill-text-2 [&_text]:font-num [&_text]:text-[14px] [&_text]:font-semibold"
         width={width}
         height={plot.height}
         viewBox={`0 0 ${width} ${plot.height}`}
@@ -37,7 +35,7 @@ export function SeasonRacePlot({ lines, mode, current, weeks, playoff, width, he
         {lines.map((line) => (
           <path
             key={line.userId}
-            className={styles.raceLine}
+            className="fill-none [stroke-linecap:round] [stroke-linejoin:round]"
             d={linePath(plot, line.values)}
             stroke={colorOf(line)}
             strokeWidth={line.isYou ? 4 : line.color === null ? 1.25 : 2}
@@ -116,10 +114,10 @@ function EndLabel({ plot, label, current }: { plot: Plot; label: PlotLabel; curr
       />
       {plot.labelWidth === 0 ? null : (
         <text x={x + 14} y={label.y + 5}>
-          <tspan className={styles.raceName} style={{ fill: color }}>
+          <tspan className="text-[16px] font-bold" style={{ fill: color }}>
             {isolated(label.name)}
           </tspan>
-          <tspan className={styles.raceValue} dx={6}>
+          <tspan className="fill-text-2 text-[16px] font-medium" dx={6}>
             {label.value}
           </tspan>
         </text>

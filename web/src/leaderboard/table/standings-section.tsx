@@ -6,21 +6,20 @@ import { type Rounds, useRounds } from '../../players/rounds.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Medal, NoRank } from '../../ui/medal.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { type Column, Table, TableRow } from '../../ui/table.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import type { Standing } from '../model.ts';
 import { behindFirst, shownRank } from '../standings-view.ts';
-import styles from './standings-list.module.css';
-import standingsTableStyles from './standings-table.module.css';
+import styles from './standings-table.module.css';
 import {
   Granted,
   type StandingsProps,
-  StandingsTable,
   ThisWeek,
   ToPlay,
   totalOf,
   UserName,
   useSlideRows,
+  wideColumns,
 } from './standings-table.tsx';
 
 interface StandingsSectionProps extends StandingsProps {
@@ -38,11 +37,7 @@ export function StandingsSection({ onMore, isBusy = false, isSelected = false, .
   const place = useOwnRow(isSelected);
   return (
     <div ref={place}>
-      {isWide ? (
-        <StandingsTable {...props} />
-      ) : (
-        <StandingsList {...props} behind={view.ownBelow ? behindFirst(view.rows, view.ownBelow) : 0} />
-      )}
+      <StandingsTable key={isWide ? 'wide' : 'phone'} isWide={isWide} {...props} />
       {view.more > 0 ? (
         <div className="flex justify-center border-t border-line bg-raise-1 p-2">
           <Button variant="ghost" size="s" busy={isBusy} busyText="Loading..." onClick={onMore}>
@@ -70,40 +65,54 @@ function useOwnRow(isSelected: boolean): RefObject<HTMLDivElement | null> {
     if (!row) return;
     isDone.current = true;
     row.scrollIntoView({ block: 'center' });
-    const target = row.matches('button') ? row : (row.querySelector<HTMLElement>('button') ?? row);
-    if (target === row && !row.matches('button')) row.tabIndex = -1;
+    const target = row.querySelector<HTMLElement>('button') ?? row;
+    if (target === row) row.tabIndex = -1;
     target.focus({ preventScroll: true });
   });
   return place;
 }
 
-interface StandingsListProps extends StandingsProps {
-  /** The user's distance to the leader, in hundredths. */
-  behind: number;
-}
-
-/** Standings on a phone: two lines per row, and the user's row sticky above the bottom bar when further down. */
-function StandingsList(props: StandingsListProps) {
-  const { label, groupId, view, userId, onOpen, behind } = props;
+/** A table, or on a phone two lines per row, and the user's row sticky above the bottom bar when further down. */
+function StandingsTable({ isWide, ...props }: StandingsProps & { isWide: boolean }) {
+  const { label, groupId, view, userId, onOpen } = props;
+  const rounds = useRounds();
   const body = useSlideRows(view.rows.map((each) => each.userId).join());
+  const columns = isWide ? wideColumns(props, rounds) : phoneColumns(props, rounds);
+  const rowProps = (standing: Standing) => ({
+    ...{ 'data-you': standing.userId === userId, 'data-row': standing.userId },
+  });
   return (
     <>
       <Table
         caption={label}
-        className={cx(standingsTableStyles.standings, standingsTableStyles.standingsPhone)}
-        headClass="cap"
-        columns={columnsOf(props, useRounds())}
+        className={cx(styles.standings, isWide ? 'table' : styles.standingsPhone)}
+        headClass={isWide ? '' : 'cap'}
+        columns={columns}
         rows={view.rows}
         idOf={(standing) => standing.userId}
-        rowProps={(standing) => ({ 'data-you': standing.userId === userId, 'data-row': standing.userId })}
+        rowProps={rowProps}
         bodyRef={body}
-      />
-      {view.ownBelow ? <OwnRow {...{ groupId, view, behind, onOpen }} own={view.ownBelow} /> : null}
+      >
+        {isWide && view.ownBelow ? (
+          <>
+            <tr aria-hidden>
+              <td colSpan={8} className="h-5 py-0 text-center leading-none text-text-3">
+                ···
+              </td>
+            </tr>
+            <TableRow columns={columns} row={view.ownBelow} {...rowProps(view.ownBelow)} />
+          </>
+        ) : null}
+      </Table>
+      {!isWide && view.ownBelow ? <OwnRow {...{ groupId, view, onOpen }} own={view.ownBelow} /> : null}
     </>
   );
 }
 
-const columnsOf = ({ groupId, view, userId, progress, onOpen }: StandingsProps, rounds: Rounds): Column<Standing>[] => [
+const phoneColumns = (
+  { groupId, view, userId, progress, onOpen }: StandingsProps,
+  rounds: Rounds,
+): Column<Standing>[] => [
   {
     ...{ head: 'Rank', headClass: 'w-[54px] pl-4', className: 'pl-4' },
     cell: (standing) => {
@@ -116,7 +125,7 @@ const columnsOf = ({ groupId, view, userId, progress, onOpen }: StandingsProps, 
     ...{ head: 'User', className: 'py-1.5' },
     cell: (standing) => (
       <>
-        <span className={standingsTableStyles.phoneName}>
+        <span className="block leading-[1.25] max-[360px]:w-[calc(100%+56px)]">
           <UserName standing={standing} isYou={standing.userId === userId} onOpen={onOpen} />
         </span>
         <span className="flex flex-wrap items-center gap-x-1.5 text-meta text-text-2">
@@ -132,7 +141,7 @@ const columnsOf = ({ groupId, view, userId, progress, onOpen }: StandingsProps, 
   },
   {
     ...{ head: rounds.current, headClass: 'w-[60px] text-right!' },
-    className: cx(standingsTableStyles.phoneWeek, 'text-right'),
+    className: 'text-right max-[360px]:pt-[22px]',
     cell: (standing) => (
       <>
         <span className="num block text-[17px] font-medium! leading-tight text-text-2">
@@ -149,18 +158,21 @@ const columnsOf = ({ groupId, view, userId, progress, onOpen }: StandingsProps, 
   },
 ];
 
-interface OwnRowProps extends Pick<StandingsProps, 'groupId' | 'view' | 'onOpen'> {
-  own: Standing;
-  behind: number;
-}
-
-function OwnRow({ groupId, own, view, behind, onOpen }: OwnRowProps) {
+function OwnRow({
+  groupId,
+  own,
+  view,
+  onOpen,
+}: Pick<StandingsProps, 'groupId' | 'view' | 'onOpen'> & { own: Standing }) {
   const rank = shownRank(own);
   const rounds = useRounds();
   return (
     <>
       <div className="h-14" aria-hidden />
-      <div data-you className={styles.ownRow}>
+      <div
+        data-you
+        className={`${styles.ownRow} fixed inset-[auto_0_calc(var(--bar-bottom)+env(safe-area-inset-bottom))] z-20 grid min-h-14 w-full grid-cols-[minmax(46px,auto)_1fr_74px_82px] items-center gap-x-1 border-t-2 border-flag-edge bg-flag px-4 text-left text-on-flag max-[360px]:grid-cols-[minmax(32px,auto)_1fr_52px_82px]`}
+      >
         <span className="num whitespace-nowrap text-[19px] font-bold!">
           {rank === null ? (
             <NoRank />
@@ -172,11 +184,16 @@ function OwnRow({ groupId, own, view, behind, onOpen }: OwnRowProps) {
           )}
         </span>
         <span className="leading-tight">
-          <button type="button" className={cx(styles.ownName, 'block font-semibold')} onClick={() => onOpen(own)}>
+          {/* The whole row is the button. */}
+          <button
+            type="button"
+            className="block text-left font-semibold after:absolute after:inset-0"
+            onClick={() => onOpen(own)}
+          >
             You
           </button>
           <span className="block text-meta">
-            {rank === null ? 'No lineup yet' : `${formatGap(behind)} behind first`}
+            {rank === null ? 'No lineup yet' : `${formatGap(behindFirst(view.rows, own))} behind first`}
           </span>
         </span>
         <span className="num text-right text-[17px]">

@@ -3,12 +3,11 @@ import { ChevronRight, CircleDashed } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { DerivedNumber } from '../../players/derived-number.tsx';
 import { RankMove } from '../../players/rank-move.tsx';
-import { type Rounds, useRounds } from '../../players/rounds.ts';
+import type { Rounds } from '../../players/rounds.ts';
 import { useSeason } from '../../players/season.ts';
-import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Medal } from '../../ui/medal.tsx';
-import { type Column, Table, TableRow } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { type LineupProgress, type ProgressByUser, pointsOf, type Standing } from '../model.ts';
 import { grantedText, hasLineups, type StandingsView, shownRank, weekText } from '../standings-view.ts';
@@ -25,39 +24,11 @@ export interface StandingsProps {
   onOpen: (standing: Standing) => void;
 }
 
-/** The standings table for wide screens [G2.27]. */
-export function StandingsTable(props: StandingsProps) {
-  const { label, view, userId } = props;
-  const body = useSlideRows(view.rows.map((each) => each.userId).join());
-  const columns = columnsOf(props, useRounds());
-  const rowProps = (standing: Standing) => ({
-    ...{ 'data-you': standing.userId === userId, 'data-row': standing.userId },
-  });
-  return (
-    <Table
-      caption={label}
-      className={cx('table', styles.standings)}
-      columns={columns}
-      rows={view.rows}
-      idOf={(standing) => standing.userId}
-      rowProps={rowProps}
-      bodyRef={body}
-    >
-      {view.ownBelow ? (
-        <>
-          <tr aria-hidden>
-            <td colSpan={8} className={cx(styles.standingsGap, 'text-center leading-none text-text-3')}>
-              ···
-            </td>
-          </tr>
-          <TableRow columns={columns} row={view.ownBelow} {...rowProps(view.ownBelow)} />
-        </>
-      ) : null}
-    </Table>
-  );
-}
-
-function columnsOf({ groupId, view, userId, progress, onOpen }: StandingsProps, rounds: Rounds): Column<Standing>[] {
+/** The columns of the standings on wide screens [G2.27]. */
+export function wideColumns(
+  { groupId, view, userId, progress, onOpen }: StandingsProps,
+  rounds: Rounds,
+): Column<Standing>[] {
   const total = { isEnd: true, className: 'lead', cell: totalOf(groupId) };
   const thisWeek: Column<Standing> = {
     ...{ head: rounds.current, isEnd: true, className: 'text-text!' },
@@ -148,9 +119,14 @@ export function Granted({ standing }: Pick<StandingProps, 'standing'>) {
 export function UserName({ standing, isYou, onOpen }: StandingProps) {
   const name = isYou ? <span>You</span> : <Isolated>{standing.username}</Isolated>;
   return (
-    <span className={cx(styles.nameWords, 'font-medium')}>
+    // A word that is wider than the column ends in dots; room for the ring of focus.
+    <span className="-m-1 block min-w-0 overflow-hidden p-1 font-medium text-ellipsis [overflow-wrap:normal]">
       {hasLineups(standing) ? (
-        <button type="button" className={cx(styles.standingsName, 'text-left')} onClick={() => onOpen(standing)}>
+        <button
+          type="button"
+          className={`${styles.standingsName} max-w-full overflow-hidden rounded-1 text-left text-ellipsis after:absolute after:inset-0`}
+          onClick={() => onOpen(standing)}
+        >
           {name}
         </button>
       ) : (
@@ -182,10 +158,7 @@ function toPlayText(progress: LineupProgress | undefined): string {
   return toCome > 0 ? `${toCome} to play` : live > 0 ? `${live} live` : '';
 }
 
-/**
- * Animates rows of a table body to their new places when `order` changes. Rows are identified by `data-row`; with
- * reduced motion nothing is animated.
- */
+/** Animates rows, by their `data-row`, to their new places when `order` changes; not with reduced motion. */
 export function useSlideRows(order: string): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null);
   const tops = useRef(new Map<string, number>());

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { SavedLineup, SavedSlot } from '../../lineups/model.ts';
 import type { BoardGame } from '../../scoreboard/model.ts';
 import type { ViewedLineup, ViewedSlot } from '../model.ts';
-import { compareLineups } from './model.ts';
-import { leadWords, progressWords, projectedOfWords, slotDifferenceWords } from './versus-words.ts';
+import { compareLineups, leadWords, progressWords, projectedOfWords, slotDifferenceWords } from './model.ts';
 
 const own = (key: string, actual: number | null, more: Partial<SavedSlot> = {}): SavedSlot => ({
   ...{ key, kind: key.slice(0, -1) as SavedSlot['kind'], playerId: `my ${key}`, name: `My ${key}`, position: 'RB' },

@@ -1,20 +1,17 @@
+// Head to head: two lineups, slot by slot.
+
+import type { Chance } from '@singleback/game/chances/group-chances.ts';
 import { parseSlotKey } from '@singleback/game/lineups/lineup.ts';
-import { comparePositions, type Position, type SlotKind } from '@singleback/game/players/positions.ts';
-import { weekPoints } from '@singleback/game/scoring/rounding.ts';
+import { comparePositions, type SlotKind } from '@singleback/game/players/positions.ts';
+import { formatPoints, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import type { SavedLineup, SavedSlot } from '../../lineups/model.ts';
 import type { PointsOf } from '../../players/opened-derivation.ts';
 import type { BoardGame } from '../../scoreboard/model.ts';
-import { isUnconfirmed, type ViewedLineup, type ViewedSlot } from '../model.ts';
+import { isUnconfirmed, type ViewedLineup, type ViewedPlayer, type ViewedSlot } from '../model.ts';
 
 /** A player in a slot of one of two compared lineups. */
-export interface VersusPlayer {
-  readonly id: string;
-  readonly name: string;
-  readonly position: Position;
-  /** 'KC'; null for a player without a team. */
-  readonly team: string | null;
-  readonly injuryStatus: string | null;
-  readonly isDoubled: boolean;
+export interface VersusPlayer
+  extends Pick<ViewedPlayer, 'id' | 'name' | 'position' | 'team' | 'injuryStatus' | 'isDoubled' | 'isUnconfirmed'> {
   readonly isLocked: boolean;
   readonly isLive: boolean;
   /** '6:42 3rd', 'Half', 'Final', 'Bye'; null where the kickoff is shown, or while it is not known. */
@@ -23,7 +20,6 @@ export interface VersusPlayer {
   readonly kickoff: Date | null;
   /** Hundredths, doubled for the double-down player; null before the game. */
   readonly points: number | null;
-  readonly isUnconfirmed: boolean;
   /** A correction after the game has moved the points. */
   readonly isCorrected: boolean;
 }
@@ -49,7 +45,7 @@ export interface VersusOf {
 }
 
 /** How far one of two lineups has been played. */
-export interface VersusProgress {
+interface VersusProgress {
   readonly over: number;
   readonly live: number;
   readonly toPlay: number;
@@ -143,4 +139,85 @@ function progressOf(sides: readonly VersusSide[]): VersusProgress {
     toPlay: players.length - live - over,
     hidden: sides.filter((side) => side === 'hidden').length,
   };
+}
+
+/** The points that two lineups are expected to finish with, without the playoff multiplier. Hundredths. */
+export interface ExpectedFinish {
+  readonly own: number;
+  /** 80 of 100 of the user's finishes are between these. */
+  readonly floor: number;
+  readonly ceiling: number;
+  /** Of the other's locked slots only. */
+  readonly theirs: number;
+}
+
+/** What can be foreseen of two lineups of the current week. */
+export interface Duel {
+  /** `none`: there is nothing to foresee, or nobody says it for this group. */
+  readonly state: 'none' | 'loading' | 'delayed' | 'no_clock' | 'known';
+  /** That the user has more points of the week than the other. */
+  readonly chance: Chance | null;
+  readonly draws: number;
+  /** The user's players who have not kicked off. */
+  readonly ownToPlay: number;
+  /** The other's slots that a typical player represents. */
+  readonly openSlots: number;
+  readonly expected: ExpectedFinish | null;
+}
+
+export const NO_DUEL: Duel = { state: 'none', chance: null, draws: 0, ownToPlay: 0, openSlots: 0, expected: null };
+
+/** '2 final, 4 live, 3 not locked'; what there is none of is left out. */
+export function progressWords({ over, live, toPlay, hidden }: VersusProgress): string {
+  const parts = [
+    [over, 'final'],
+    [live, 'live'],
+    [toPlay, 'to play'],
+    [hidden, 'not locked'],
+  ] as const;
+  return parts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ');
+}
+
+/** Above the difference: 'Behind by', after the week 'Lost by', and without a difference 'Level' or 'Tied'. */
+export function leadWords(difference: number, isFinal: boolean): string {
+  if (difference === 0) return isFinal ? 'Tied' : 'Level';
+  if (isFinal) return difference > 0 ? 'Won by' : 'Lost by';
+  return difference > 0 ? 'Ahead by' : 'Behind by';
+}
+
+/** '12.7 ahead', '1.3 behind', 'level': the difference of a slot, for screen readers. */
+export function slotDifferenceWords(difference: number | null): string {
+  if (difference === null) return '';
+  if (difference === 0) return 'level';
+  return `${formatPoints(Math.abs(difference), 1)} ${difference > 0 ? 'ahead' : 'behind'}`;
+}
+
+/** 'all 9 slots', or of a lineup with hidden slots 'of 6 locked slots; leaves out 2 RB, WR and DEF'. */
+export function projectedOfWords(slots: number, leftOut: readonly SlotKind[]): string {
+  if (leftOut.length === 0) return `all ${slots} slots`;
+  const shown = slots - leftOut.length;
+  return `of ${shown} locked ${shown === 1 ? 'slot' : 'slots'}; leaves out ${kindsWords(leftOut)}`;
+}
+
+/** '139 to 185': the points that 80 of 100 finishes are between. */
+export const rangeWords = ({ floor, ceiling }: { floor: number; ceiling: number }): string =>
+  `${Math.round(floor / 100)} to ${Math.round(ceiling / 100)}`;
+
+/** 'Behind now, but 3 of yours have not kicked off.'; how many of the user's players are still to play. */
+export function toPlayWords(toPlay: number, isBehind: boolean): string {
+  const words =
+    toPlay === 0
+      ? 'all of yours have kicked off'
+      : `${toPlay} of yours ${toPlay === 1 ? 'has' : 'have'} not kicked off`;
+  if (isBehind) return toPlay === 0 ? `Behind now, and ${words}.` : `Behind now, but ${words}.`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+/** 'QB, 2 RB and DEF' */
+function kindsWords(kinds: readonly SlotKind[]): string {
+  const each = [...Map.groupBy(kinds, (kind) => kind)].map(([kind, { length }]) =>
+    length > 1 ? `${length} ${kind}` : kind,
+  );
+  const last = each.at(-1) ?? '';
+  return each.length > 1 ? `${each.slice(0, -1).join(', ')} and ${last}` : last;
 }

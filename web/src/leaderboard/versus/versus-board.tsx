@@ -11,20 +11,15 @@ import type { SavedLineup } from '../../lineups/model.ts';
 import { useScoresDelayed } from '../../platform/live/scores-delayed.ts';
 import { useRounds } from '../../players/rounds.ts';
 import { useWeekGames } from '../../scoreboard/queries.ts';
-import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { pointsOf, type Standing, type ViewedLineup } from '../model.ts';
-import { type Duel, type ExpectedFinish, NO_DUEL } from './duel.ts';
-import { compareLineups } from './model.ts';
+import { compareLineups, type Duel, type ExpectedFinish, NO_DUEL, toPlayWords } from './model.ts';
 import styles from './versus.module.css';
-import versusChanceStyles from './versus-chance.module.css';
-import { VersusFinish } from './versus-finish.tsx';
-import { VersusHead } from './versus-head.tsx';
+import { VersusFinish, VersusHead } from './versus-head.tsx';
 import { VersusRow } from './versus-row.tsx';
-import { toPlayWords } from './versus-words.ts';
 
 interface VersusBoardProps {
   mine: SavedLineup;
@@ -67,12 +62,7 @@ export function VersusBoard({ mine, theirs, groupId, standing, week, isCurrent, 
       >
         <VersusChance duel={duel} username={theirs.username} isBehind={versus.mine < versus.theirs} delay={delay} />
       </VersusHead>
-      <table
-        className={cx(
-          styles.slots,
-          '-mx-6 w-[calc(100%+48px)] table-fixed border-separate border-spacing-0 max-md:-mx-4 max-md:w-[calc(100%+32px)]',
-        )}
-      >
+      <table className="-mx-6 w-[calc(100%+48px)] table-fixed border-separate border-spacing-0 max-md:-mx-4 max-md:w-[calc(100%+32px)] [&_tbody_:is(td,th)]:h-[54px] [&_tbody_:is(td,th)]:border-t [&_tbody_:is(td,th)]:border-t-line [&_tbody_:is(td,th)]:align-middle">
         <caption className="sr-only">
           Your lineup {mine.name} and {theirs.name} of {theirs.username}
         </caption>
@@ -157,6 +147,8 @@ interface VersusChanceProps {
   delay: string | null;
 }
 
+const CHANCE = 'min-h-[58px] pt-2.5 [grid-area:chance] @max-[561px]:min-h-22 @max-[561px]:pb-2.5';
+
 /** The chance to end the week above the other, as a bar, with how it is made; why there is none while scores are late. */
 function VersusChance({ duel, username, isBehind, delay }: VersusChanceProps) {
   const { noun } = useRounds();
@@ -164,15 +156,15 @@ function VersusChance({ duel, username, isBehind, delay }: VersusChanceProps) {
   if (state === 'none') return null;
   if (state === 'loading') {
     return (
-      <div role="status" aria-label="Loading the chance" className={`${versusChanceStyles.chance} skeleton`}>
+      <div role="status" aria-label="Loading the chance" className={`${CHANCE} skeleton`}>
         <Bone className="h-3.5 w-full" />
       </div>
     );
   }
   if (chance === null) {
     return (
-      <p className={versusChanceStyles.missing}>
-        <ClockAlert size={15} aria-hidden />
+      <p className="mb-3 flex min-h-10 items-center justify-center gap-2 rounded-2 border border-dashed border-line-2 px-3 py-1.5 text-[14px] text-text-2 [grid-area:chance]">
+        <ClockAlert size={15} className="text-warn" aria-hidden />
         {state === 'delayed'
           ? `${delay ?? 'Scores delayed'}: points may be behind. The chance returns once they are up to date.`
           : 'Waiting for the live scores of a game. The chance returns with them.'}
@@ -181,13 +173,13 @@ function VersusChance({ duel, username, isBehind, delay }: VersusChanceProps) {
   }
   const theirs = { ...chance, chance: 1 - chance.chance };
   return (
-    <div className={versusChanceStyles.chance}>
+    <div className={CHANCE}>
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4">
-        <b className={versusChanceStyles.own}>
-          {chance.isDecided ? null : <small>about </small>}
+        <b className="font-num text-[24px]/[1.1] font-bold whitespace-nowrap">
+          {chance.isDecided ? null : <small className="text-[16px]/none font-medium">about </small>}
           <Explain duel={duel} text={chanceText(chance)} />
         </b>
-        <span className={versusChanceStyles.bar} aria-hidden>
+        <span className={styles.bar} aria-hidden>
           <span
             className="absolute inset-y-0 right-auto left-0 border-r border-on-flag bg-flag"
             style={{ width: `${chance.chance * 100}%` }}

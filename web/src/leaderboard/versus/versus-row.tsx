@@ -1,17 +1,20 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock, LockOpen } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { DerivedNumber } from '../../players/derived-number.tsx';
 import type { PointsOf } from '../../players/opened-derivation.ts';
 import { spineColor } from '../../players/team-colors.ts';
 import { cx } from '../../ui/cx.ts';
-import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot } from '../../ui/tag.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';
-import { HiddenSlot, SlotPlayer } from '../slot-player.tsx';
-import type { VersusRow as Row, VersusOf, VersusPlayer, VersusSide } from './model.ts';
+import { HiddenSlot, PlayerPoints, SlotPlayer } from '../slot-player.tsx';
+import {
+  type VersusRow as Row,
+  slotDifferenceWords,
+  type VersusOf,
+  type VersusPlayer,
+  type VersusSide,
+} from './model.ts';
 import styles from './versus.module.css';
-import { slotDifferenceWords } from './versus-words.ts';
 
 /** A slot of two lineups: both players, their points, and who leads in the slot. */
 export function VersusRow({ row, weekId, of }: { row: Row; weekId: string; of: VersusOf }) {
@@ -25,7 +28,7 @@ export function VersusRow({ row, weekId, of }: { row: Row; weekId: string; of: V
         className={cx(POINTS, 'pr-4 text-right @max-[561px]:pr-2')}
         data-quiet={difference !== null && difference < 0}
       >
-        <Points side={mine} weekId={weekId} of={of.mine} />
+        <SidePoints side={mine} weekId={weekId} of={of.mine} />
       </td>
       <th
         scope="row"
@@ -44,7 +47,7 @@ export function VersusRow({ row, weekId, of }: { row: Row; weekId: string; of: V
         )}
       </th>
       <td className={cx(POINTS, 'pl-4 text-left @max-[561px]:pl-2')} data-quiet={difference !== null && difference > 0}>
-        <Points side={theirs} weekId={weekId} of={of.theirs} />
+        <SidePoints side={theirs} weekId={weekId} of={of.theirs} />
       </td>
       <td
         className={cx(styles.who, styles.right, 'pr-5 text-right @max-[561px]:pr-3 @max-[561px]:text-[14px]')}
@@ -68,14 +71,9 @@ function spineOf(side: VersusSide): CSSProperties | undefined {
   return { '--spine-color': spineColor(side.team) } as CSSProperties;
 }
 
-function Points({ side, weekId, of }: { side: VersusSide; weekId: string; of: PointsOf }) {
-  if (side === null || side === 'hidden') return null;
-  return side.points === null ? (
-    <span className="text-text-2">–</span>
-  ) : (
-    <DerivedNumber of={of} at={{ weekId, playerId: side.id }}>
-      <LiveNumber text={formatPoints(side.points, 1)} />
-    </DerivedNumber>
+function SidePoints({ side, weekId, of }: { side: VersusSide; weekId: string; of: PointsOf }) {
+  return side === null || side === 'hidden' ? null : (
+    <PlayerPoints player={side} points={side.points} {...{ weekId, of }} />
   );
 }
 
