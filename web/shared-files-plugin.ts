@@ -18,7 +18,7 @@ const SEEN_FIRST = [LANDING, 'app/auth-page.tsx', LINEUPS];
 
 /** Parts that the first view waits for, although they are imported dynamically: their files come with the page. */
 export const SHOWN_AT_ONCE = [
-  'app/gameday/game-day-parts.ts',
+  'app/gameday/game-day-parts.tsx',
   'lineups/manager/notices/lineup-notices.tsx',
   'lineups/manager/notices/week-notices.tsx',
 ];

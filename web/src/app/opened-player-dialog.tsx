@@ -1,7 +1,7 @@
 // The player dialog, opened from anywhere.
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import { type ReactNode, useMemo } from 'react';
-import { LeftExplained } from '../gameday/chances/left-explained.tsx';
+import { LeftExplained } from '../gameday/chances/card-parts.tsx';
 import { useGroups } from '../groups/queries.ts';
 import { retryOf } from '../platform/api/use-call.ts';
 import { PlayerDetailFrame, type PlayerFigures } from '../players/detail/player-detail.tsx';

@@ -9,10 +9,7 @@ import {
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 
 /** The next place on a table. `gap` is in hundredths. */
-interface Neighbor {
-  readonly rank: number;
-  readonly gap: number;
-}
+type Neighbor = Pick<WireNeighbor, 'rank' | 'gap'>;
 
 /** The user's place in a group. Distances are hundredths, as on the group's table. */
 export interface GroupPlace {
@@ -70,43 +67,11 @@ function placeFromWire(wire: WireGroupPlace): GroupPlace {
 
 const neighborFromWire = ({ rank, gap }: WireNeighbor): Neighbor => ({ rank, gap: hundredthsFromPoints(gap) });
 
-/** Points of a player of the user's, hundredths. */
-interface PlayerPoints {
-  readonly name: string;
-  readonly points: number;
-}
+type WirePlays = ReplyOf<(typeof gameDayCalls)['GET /game-day/plays']>;
+type WirePart = WirePlays['plays'][number]['groups'][number];
 
-/** Whose players they were, where they are not the user's. */
-interface Rival {
-  readonly username: string;
-  readonly points: number;
-  readonly from: number;
-  readonly to: number;
-  /** Who was passed by the other. */
-  readonly passed: 'caller' | 'rival' | null;
-}
-
-/** A play in the words of the source that reported it: text of a third party. */
-interface SourcePlay {
-  readonly text: string;
-  readonly quarter: number | null;
-  /** '7:58' */
-  readonly clock: string | null;
-}
-
-/** What a play changed for the user in a group. Points are hundredths of the lineup there. */
-export interface PlayInGroup {
-  readonly groupId: string;
-  readonly text: string;
-  /** Null where no play of a source certainly explains the points; it may come later. */
-  readonly source: SourcePlay | null;
-  readonly points: number;
-  readonly players: readonly PlayerPoints[];
-  /** The user's rank before and after; null where the table is too large to follow. */
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly rival: Rival | null;
-}
+/** What a play changed for the user in a group. All points are hundredths, of the lineup there or of a rival's. */
+export type PlayInGroup = Omit<WirePart, 'group_id'> & { readonly groupId: string };
 
 /** A play that counted for the user. */
 export interface Play {
@@ -122,8 +87,6 @@ export interface Plays {
   readonly last: number;
   readonly plays: readonly Play[];
 }
-
-type WirePlays = ReplyOf<(typeof gameDayCalls)['GET /game-day/plays']>;
 
 /**
  * Adds an answer to the plays known so far; one that does not continue them replaces them. Plays that are sent again as
@@ -148,14 +111,10 @@ function playFromWire(wire: WirePlays['plays'][number]): Play {
     id: wire.id,
     at: new Date(wire.at),
     isCorrection: wire.is_correction,
-    groups: wire.groups.map((group) => ({
-      groupId: group.group_id,
-      text: group.text,
-      source: group.source,
+    groups: wire.groups.map(({ group_id: groupId, ...group }) => ({
+      ...{ ...group, groupId },
       points: hundredthsFromPoints(group.points),
       players: group.players.map(({ name, points }) => ({ name, points: hundredthsFromPoints(points) })),
-      from: group.from,
-      to: group.to,
       rival: group.rival && { ...group.rival, points: hundredthsFromPoints(group.rival.points) },
     })),
   };

@@ -1,11 +1,9 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { memo } from 'react';
 import { Likely, WinWeek } from '../../gameday/chances/group-chances.tsx';
-import { WeekPlace } from '../../gameday/chances/week-place.tsx';
 import { placeNow, useLiveTables } from '../../gameday/live-table.ts';
 import type { GroupPlace } from '../../gameday/model.ts';
-import { SeasonPlace } from '../../gameday/places/season-place.tsx';
-import { Spoken, spokenPlace } from '../../gameday/places/spoken.tsx';
+import { SeasonPlace, Spoken, spokenPlace, WeekPlace } from '../../gameday/places/places.tsx';
 import { useGameDay } from '../../gameday/queries.ts';
 import { survivalWords, useOwnGroups } from '../../groups/queries.ts';
 import type { CardProps } from '../../lineups/game-day/game-day.ts';

@@ -5,20 +5,20 @@ import { LineupsOf } from '../../lineups/manager/week-lineups.tsx';
 
 const ofWeek = getRouteApi('/signed-in/lineups/$week');
 
-type Parts = typeof import('./game-day-parts.ts')['gameDayParts'];
+type Parts = typeof import('./game-day-parts.tsx')['gameDayParts'];
 
 const part = <Props extends object>(pick: (parts: Parts) => ComponentType<Props>) =>
-  lazy(async () => ({ default: pick((await import('./game-day-parts.ts')).gameDayParts) }));
+  lazy(async () => ({ default: pick((await import('./game-day-parts.tsx')).gameDayParts) }));
 
 /** Everything that only a week with games has. Loaded after the lineups, to keep the first screen small. */
 const gameDay: GameDay = {
-  Groups: part((parts) => parts.CardGroups),
-  Body: part((parts) => parts.CardBody),
-  Side: part((parts) => parts.Side),
+  Groups: part(({ Groups }) => Groups),
+  Body: part(({ Body }) => Body),
+  Side: part(({ Side }) => Side),
   forecast: {
-    Projected: part((parts) => parts.Projected),
-    Waiting: part((parts) => parts.Waiting),
-    Left: part((parts) => parts.Left),
+    Projected: part(({ Projected }) => Projected),
+    Waiting: part(({ Waiting }) => Waiting),
+    Left: part(({ Left }) => Left),
   },
   ended: {
     Groups: part(({ ended }) => ended.Groups),

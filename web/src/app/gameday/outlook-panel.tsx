@@ -2,13 +2,13 @@ import { EVERYONE_GROUP_ID, shownGroupName } from '@singleback/game/groups/setti
 import { useState } from 'react';
 import { useWeekOutlook } from '../../gameday/chances/queries.ts';
 import { Outlook } from '../../gameday/outlook/outlook.tsx';
+import type { CardProps } from '../../lineups/game-day/game-day.ts';
 import { device } from '../../platform/api/device-storage.ts';
 import { useAuth } from '../../platform/api/session.ts';
 import { Select } from '../../ui/forms/select.tsx';
-import type { PartProps } from './parts.ts';
 
 /** What a lineup can still reach, in one of its groups. */
-export function OutlookPanel({ lineup, week }: PartProps) {
+export function OutlookPanel({ lineup, week }: CardProps) {
   const outlooks = useWeekOutlook().data?.groups ?? [];
   const [chosen, choose] = useKeptGroup();
   // That of everybody is too large for chances.

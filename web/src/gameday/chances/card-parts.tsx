@@ -1,26 +1,25 @@
 // Chances to win, and what is left to play.
+
 import type { PlayerOutlook } from '@singleback/contract/gameday/chances.ts';
 import { slotPoints } from '@singleback/game/lineups/lineup.ts';
 import { formatPoints, formatSigned, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { ClockAlert } from 'lucide-react';
+import type { SavedLineup, SavedSlot } from '../../lineups/model.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
 import { useSeason } from '../../players/season.ts';
-import { Explained } from '../../ui/overlays/explained.tsx';
+import { Explained, Explanation } from '../../ui/overlays/explained.tsx';
 import { asOfText } from '../../ui/text/time-text.ts';
 import { hundredths } from './chance-words.ts';
-import { useLineupOutlook, usePlayerOutlook } from './queries.ts';
+import { useKnownPlayerOutlook, useLineupOutlook, usePlayerOutlook } from './queries.ts';
 
-/**
- * The points still expected of a player, '+6.1'; nothing once they have played. The doubled player's count twice. How they
- * are made is in the player's detail.
- */
-export function Left({ lineup, slot }: CardSlotProps) {
+/** The points still expected of a player, '+6.1', the doubled player's twice; nothing once they have played. */
+export function Left({ lineup, slot }: CardProps & { slot: Pick<SavedSlot, 'playerId' | 'isDoubled'> }) {
   const left = leftOf(usePlayerOutlook(lineup.id, slot.playerId));
   return left && <span>{formatSigned(slotPoints(left.toCome, slot.isDoubled) ?? 0, 1)}</span>;
 }
 
 /** In hundredths, counted once; null once the player has played, and where it is not known. */
-export function leftOf(outlook: PlayerOutlook | undefined) {
+function leftOf(outlook: PlayerOutlook | undefined) {
   if (outlook === undefined || outlook.state === 'done' || outlook.state === 'off') return null;
   const { to_come: toCome, low, high } = outlook;
   if (toCome === null || low === null || high === null) return null;
@@ -66,18 +65,33 @@ export function Waiting({ lineup }: CardProps) {
 }
 
 /** What chances need of a card: its lineup. Points in hundredths. */
-export interface CardProps {
-  lineup: { readonly id: string; readonly projected: number | null; readonly actual: number };
+interface CardProps {
+  lineup: Pick<SavedLineup, 'id' | 'projected' | 'actual'>;
 }
 
-/** The same of a row. */
-export interface CardSlotProps {
-  lineup: { readonly id: string };
-  slot: {
-    readonly playerId: string;
-    readonly name: string;
-    readonly projected: number | null;
-    /** Projected and actual points count twice already. */
-    readonly isDoubled: boolean;
-  };
+/** In the detail of a player of the user's lineups: the points left, counted once, and how they are made. */
+export function LeftExplained({ playerId, weekId }: { playerId: string; weekId: string }) {
+  const outlook = useKnownPlayerOutlook(weekId, playerId);
+  const left = leftOf(outlook);
+  if (!outlook || !left) return null;
+  const { share_left: shareLeft } = outlook;
+  return (
+    <section className="max-lg:last:col-span-full" aria-labelledby="detail-left">
+      <h3 id="detail-left" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
+        {formatSigned(left.toCome, 1)} Left
+      </h3>
+      <Explanation
+        text={
+          outlook.state === 'live'
+            ? 'What the projection says about the rest of the game.'
+            : 'What players of this position have scored with a projection like this.'
+        }
+        inputs={[
+          ...(shareLeft === null ? [] : [{ label: 'Game left', value: `${Math.round(shareLeft * 100)}%` }]),
+          { label: '80 of 100 finishes', value: `${formatPoints(left.low, 1)} to ${formatPoints(left.high, 1)}` },
+        ]}
+        note={outlook.has_projection ? null : 'Nobody has projected this player, so little is expected.'}
+      />
+    </section>
+  );
 }

@@ -7,7 +7,7 @@ import { useRounds } from '../../players/rounds.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
 import { timeText } from '../../ui/text/time-text.ts';
-import { Ordinal } from '../places/season-place.tsx';
+import { Ordinal } from '../places/places.tsx';
 import { hundredths, placeWords, shownChance } from './chance-words.ts';
 import { useGroupOutlook, useWeekOutlook } from './queries.ts';
 

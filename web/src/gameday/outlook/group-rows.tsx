@@ -1,5 +1,5 @@
 // The outlook: place, chances and games of a lineup in a few rows.
-import type { GroupOutlook, Need } from '@singleback/contract/gameday/chances.ts';
+import type { GroupOutlook, NamedPlayer, Need, Swing } from '@singleback/contract/gameday/chances.ts';
 import { calibrationWords, PAIRS } from '../../help/forecasts/model.ts';
 import type { SavedLineup } from '../../lineups/model.ts';
 import { useAuth } from '../../platform/api/session.ts';
@@ -10,17 +10,24 @@ import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Explained } from '../../ui/overlays/explained.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { Isolated } from '../../ui/text/isolated.tsx';
 import { aboutChance, shownChance, tenths } from '../chances/chance-words.ts';
 import { WinWeek } from '../chances/group-chances.tsx';
 import { useGroupOutlook, useNeed, useWeekOutlook } from '../chances/queries.ts';
 import { placeNow, useLiveTables } from '../live-table.ts';
 import { useGameDay } from '../queries.ts';
-import { needNow } from './need-now.ts';
+import {
+  conditionSentence,
+  gameSentence,
+  moveUpSentence,
+  needNow,
+  placeSteps,
+  playerName,
+  watchOutSentence,
+  weekSentence,
+} from './model.ts';
 import styles from './outlook.module.css';
 import { type OpenRow, OutlookRow } from './outlook-row.tsx';
-import { gameSentence, moveUpSentence, watchOutSentence, weekSentence } from './outlook-words.ts';
-import { placeSteps } from './place-steps.ts';
-import { Roots, Swings } from './swings.tsx';
 
 interface GroupRowsProps extends OpenRow {
   groupId: string;
@@ -176,6 +183,8 @@ function Bones() {
 /** Where the ends of the scale are, in percent of its width; the label between them keeps a distance. */
 const [FLOP, HIT, APART] = [16, 84, 20];
 
+const ON_SCALE = 'absolute -translate-x-1/2 whitespace-nowrap';
+
 /** The chance to win the week if the user's players in a game flop, now, and if they hit, to scale. */
 function GameScale({ game }: { game: NonNullable<Need['decisive_game']> }) {
   const { if_short: flop, if_well: hit, now } = game;
@@ -188,16 +197,28 @@ function GameScale({ game }: { game: NonNullable<Need['decisive_game']> }) {
     { words: 'if they hit', figure: aboutChance(hit), at: HIT, label: HIT },
   ];
   return (
-    <dl className={styles.scale}>
+    <dl className="relative h-[82px] [background:linear-gradient(var(--line-2),var(--line-2))_center_42px/100%_1px_no-repeat]">
       {marks.map((mark) => (
-        <div key={mark.words} data-now={mark.words === 'now'}>
-          <dt className="top-15 text-[14px] text-text-2" style={{ left: `${mark.label}%` }}>
+        <div key={mark.words}>
+          <dt className={`${ON_SCALE} top-15 text-[14px] text-text-2`} style={{ left: `${mark.label}%` }}>
             {mark.words}
           </dt>
-          <dd className="num top-0 text-[19px]" style={{ left: `${mark.label}%` }}>
+          <dd
+            className={cx(ON_SCALE, 'num top-0 text-[19px]', mark.words === 'now' && 'text-flag-text')}
+            style={{ left: `${mark.label}%` }}
+          >
             {mark.figure}
           </dd>
-          <span className={styles.tick} style={{ left: `${mark.at}%` }} aria-hidden />
+          <span
+            className={cx(
+              'absolute',
+              mark.words === 'now'
+                ? 'top-[29px] -ml-0.5 h-[27px] w-[5px] bg-flag'
+                : 'top-[35px] -ml-px h-[15px] w-0.5 bg-text-2',
+            )}
+            style={{ left: `${mark.at}%` }}
+            aria-hidden
+          />
         </div>
       ))}
     </dl>
@@ -226,5 +247,50 @@ function PlaceChances({ places }: { places: readonly number[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** So many members are listed. */
+const MOST = 3;
+
+/** Members who can be passed or can pass, each with the chance and what it takes. */
+function Swings({ swings, isUp }: { swings: readonly Swing[]; isUp: boolean }) {
+  return (
+    <>
+      <ul className="grid gap-3">
+        {swings.slice(0, MOST).map((swing) => (
+          <li key={swing.user_id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5">
+            <span className="font-semibold [overflow-wrap:anywhere]">
+              <Isolated>{swing.username}</Isolated>
+            </span>
+            <span className="num text-[18px]">{aboutChance(swing.chance)}</span>
+            <span className="col-span-full leading-[1.4] text-text-2">{conditionSentence(swing, isUp)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-meta/[1.45] text-text-2">
+        If all else stays level. Counts points still to come from locked players.
+      </p>
+    </>
+  );
+}
+
+/** The locked players who help the user, and those who help the others. */
+function Roots({ need }: { need: Need }) {
+  return (
+    <dl className="grid gap-2.5">
+      <Root label="Root for" players={need.root_for} />
+      <Root label="Root against" players={need.root_against} />
+    </dl>
+  );
+}
+
+function Root({ label, players }: { label: string; players: readonly NamedPlayer[] }) {
+  if (players.length === 0) return null;
+  return (
+    <div>
+      <dt className="cap">{label}</dt>
+      <dd className="leading-[1.4]">{players.map((player) => playerName({ ...player, times: 1 })).join(', ')}</dd>
+    </div>
   );
 }

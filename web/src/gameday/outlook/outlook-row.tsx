@@ -43,7 +43,7 @@ export function OutlookRow({ label, sentence, open, onOpen, children }: OutlookR
           </button>
         ) : null}
       </div>
-      <div id={`${id}-more`} hidden={!isOpen} className={styles.more}>
+      <div id={`${id}-more`} hidden={!isOpen} className="grid gap-3 px-4 pb-4">
         {isOpen ? children : null}
       </div>
     </li>

@@ -11,9 +11,9 @@ import { useLineupOutlook } from '../chances/queries.ts';
 import { whatIfPlayers } from '../whatif/model.ts';
 import { type WhatIfStart, whatIfStarts } from '../whatif/starts.ts';
 import { GroupRows } from './group-rows.tsx';
+import { rangeSentence } from './model.ts';
 import styles from './outlook.module.css';
 import { type OpenRow, OutlookRow } from './outlook-row.tsx';
-import { rangeSentence } from './outlook-words.ts';
 
 interface OutlookProps {
   lineup: SavedLineup;
@@ -66,7 +66,10 @@ function RangeRow({ lineup, ...rows }: OpenRow & { lineup: SavedLineup }) {
           <div key={key} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] items-center gap-3">
             <dt className="leading-[1.25]">{name}</dt>
             <dd className="grid grid-cols-[minmax(0,1fr)_86px] items-center gap-3 text-right">
-              <span className={styles.span} aria-hidden>
+              <span
+                className="relative h-2 [background:linear-gradient(var(--line-2),var(--line-2))_center/100%_1px_no-repeat]"
+                aria-hidden
+              >
                 <span
                   className="absolute inset-y-0 bg-text-2"
                   style={{ left: `${share(low, most)}%`, right: `${100 - share(high, most)}%` }}

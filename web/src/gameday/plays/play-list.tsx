@@ -1,19 +1,18 @@
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLink } from '../../platform/live/live-link.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
 import { useRounds } from '../../players/rounds.ts';
 import { cx } from '../../ui/cx.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Clamped } from '../../ui/text/clamped.tsx';
 import { dayAndTimeText, kickoffText, timeText } from '../../ui/text/time-text.ts';
 import { usePlays } from '../queries.ts';
 import styles from './plays.module.css';
 import { type PlayGroup, type ShownPlay, shownPlays } from './shown-plays.ts';
-import { useArrivals } from './use-arrivals.ts';
 
 /** Rows before the rest is asked for. */
 const FEW = 6;
@@ -26,19 +25,14 @@ interface PlayListProps {
 
 /** The plays that counted in these groups, newest first. */
 export function PlayList({ groups, endedWeekId }: PlayListProps) {
-  const { data, isError, refetch } = usePlays(endedWeekId);
+  const known = usePlays(endedWeekId);
+  const { data } = known;
   const now = useNow(60_000);
   const { noun } = useRounds();
   const [isAll, setAll] = useState(false);
   const plays = shownPlays(data?.plays ?? [], groups);
   const arrivals = useArrivals(data && plays);
-  if (data === undefined || now === null) {
-    return isError ? (
-      <ErrorState title="Failed to load plays" onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonRows rows={4} height={54} label="Loading plays" />
-    );
-  }
+  if (data === undefined || now === null) return <NotLoaded query={known} what="plays" rows={4} height={54} />;
   if (plays.length === 0) {
     const text =
       endedWeekId === undefined ? 'No play has moved your place yet.' : `No plays are known for this ${noun}.`;
@@ -74,12 +68,12 @@ function PlayRow({ play, now, arrival }: PlayRowProps) {
   const day = dayText(play.at, now);
   return (
     <li
-      className={cx(styles.play, 'grid min-h-13.5 items-center gap-x-2.5 gap-y-0.5 px-4 py-2 text-left')}
+      className={`${styles.play} grid min-h-13.5 grid-cols-[54px_minmax(0,1fr)_56px_minmax(74px,auto)] items-center gap-x-2.5 gap-y-0.5 border-line px-4 py-2 text-left not-first:border-t max-[600px]:grid-cols-[54px_minmax(0,1fr)_auto]`}
       data-arrival={arrival}
-      data-own={play.isOwn}
     >
       <PlayTime at={play.at} day={day} />
-      <span className={styles.what}>
+      {/* On phones the place stands below the points, so that words get the width. */}
+      <span className="grid min-w-0 max-[600px]:[grid-row:1/span_2]">
         <span
           className={cx(
             'leading-[1.25] [overflow-wrap:anywhere]',
@@ -90,8 +84,16 @@ function PlayRow({ play, now, arrival }: PlayRowProps) {
         </span>
         <span className="text-meta/[1.3] [overflow-wrap:anywhere] text-text-2">{play.note}</span>
       </span>
-      <span className={styles.points}>{play.points}</span>
-      <span className={styles.move}>
+      <span
+        className={cx(
+          styles.points,
+          'text-right font-num whitespace-nowrap max-[600px]:self-end max-[600px]:[grid-area:1/3]',
+          play.isOwn ? 'text-[20px]/none font-bold' : 'text-[16px]/none font-medium text-text-2',
+        )}
+      >
+        {play.points}
+      </span>
+      <span className="grid justify-items-end max-[600px]:self-start max-[600px]:[grid-area:2/3]">
         {play.move ? <RankStep move={play.move} /> : null}
         {play.groupName ? (
           <span className="max-w-24 truncate text-cap/[1.3] text-text-2">{isolated(play.groupName)}</span>
@@ -115,7 +117,11 @@ function PlayRow({ play, now, arrival }: PlayRowProps) {
 /** '2:54 PM', with the day where it is another one. */
 function PlayTime({ at, day }: { at: Date; day: string | null }) {
   return (
-    <time dateTime={at.toISOString()} title={dayAndTimeText(at)} className={styles.time}>
+    <time
+      dateTime={at.toISOString()}
+      title={dayAndTimeText(at)}
+      className="font-num text-[15px]/[1.15] font-medium text-text-2 max-[600px]:[grid-row:1/span_2]"
+    >
       {timeText(at)}
       {day ? <span className="block text-cap">{day}</span> : null}
     </time>
@@ -146,4 +152,35 @@ function RankStep({ move }: { move: NonNullable<ShownPlay['move']> }) {
       {ordinal(to)}
     </span>
   );
+}
+
+type Arrivals = ReadonlyMap<number, 'tick' | 'slide'>;
+
+const NONE: Arrivals = new Map();
+
+/**
+ * How the newest plays came while the list was in view: with a tick, or without one where the connection was away. Plays
+ * that were there from the start have not arrived.
+ * @param plays newest first; undefined while they load
+ */
+export function useArrivals(plays: readonly Pick<ShownPlay, 'id'>[] | undefined): Arrivals {
+  const { state } = useLink();
+  const newest = plays && (plays[0]?.id ?? 0);
+  const known = useRef<number | null>(null);
+  const away = useRef<'not yet connected' | 'connected' | 'away'>('not yet connected');
+  const [arrivals, setArrivals] = useState(NONE);
+  useEffect(() => {
+    if (state === 'connected' && away.current === 'not yet connected') away.current = 'connected';
+    if (state !== 'connected' && away.current === 'connected') away.current = 'away';
+  }, [state]);
+  useEffect(() => {
+    if (plays === undefined || newest === undefined) return;
+    const before = known.current;
+    known.current = newest;
+    if (before === null || newest <= before) return;
+    const kind = away.current === 'away' ? 'slide' : 'tick';
+    if (state === 'connected') away.current = 'connected';
+    setArrivals(new Map(plays.flatMap(({ id }) => (id > before ? [[id, kind] as const] : []))));
+  }, [newest, plays, state]);
+  return arrivals;
 }

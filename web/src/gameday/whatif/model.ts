@@ -1,3 +1,4 @@
+// What if: the table after results that the user chooses.
 import { forecastBeforeGame, forecastRest } from '@singleback/game/forecast/points-forecast.ts';
 import { type Allowed, addedPoints, isTiered, thrownFigures } from '@singleback/game/gameday/what-if.ts';
 import { slotPoints } from '@singleback/game/lineups/lineup.ts';
@@ -204,10 +205,7 @@ export function whatIfPlace(
   };
 }
 
-/**
- * The user's place on a table that is too long to rank again: about so many places better or worse, as its totals are
- * spread. Points are hundredths, as the table counts them.
- */
+/** About where the user is on a table too long to rank again, by how its totals are spread. Points are hundredths. */
 export function aboutPlace(spread: Histogram, row: { rank: number; total: number }, gained: number): WhatIfPlace {
   const moved = gained === 0 ? 0 : placeIn(spread, row.total + gained) - placeIn(spread, row.total);
   return { rank: row.rank, changedRank: Math.max(1, row.rank + moved), next: null, isAbout: true };
@@ -222,4 +220,18 @@ export function nearest<Row extends { readonly userId: string }>(
   const at = rows.findIndex((row) => row.userId === userId);
   if (at === -1) return [];
   return rows.slice(Math.max(0, at - eachSide), at + eachSide + 1).filter((row) => row.userId !== userId);
+}
+
+/** What every list of things to change needs. */
+export interface Choices {
+  /** Everyone who is known, among them the passers of receivers. */
+  players: readonly WhatIfPlayer[];
+  scenario: Scenario;
+  /** What each player has more, in hundredths. */
+  extra: ReadonlyMap<string, number>;
+  lineup: SavedLineup;
+  onChange: (scenario: Scenario) => void;
+  /** The player who is open. */
+  openId: string | null;
+  onOpen: (playerId: string | null) => void;
 }

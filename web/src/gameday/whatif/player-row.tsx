@@ -1,16 +1,41 @@
-import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { ChevronDown, Lock } from 'lucide-react';
-import { type CSSProperties, useId } from 'react';
+import {
+  addedPoints,
+  isTiered,
+  thrownFigures,
+  WHAT_IF_EVENTS,
+  type WhatIfEvent,
+} from '@singleback/game/gameday/what-if.ts';
+import { formatPoints, formatSigned } from '@singleback/game/scoring/rounding.ts';
+import { ChevronDown, Flag, Lock, RotateCcw } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, useId } from 'react';
 import { PlayerFace } from '../../players/player-face.tsx';
+import { DoubledMark } from '../../players/player-marks.tsx';
 import { spineColor } from '../../players/team-colors.ts';
 import { useTeam } from '../../players/teams.ts';
-import { cx } from '../../ui/cx.ts';
-import { LiveDot, Tag } from '../../ui/tag.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Stepper } from '../../ui/forms/stepper.tsx';
+import { LiveDot } from '../../ui/tag.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';
-import type { Choices } from './choices.ts';
-import { isOpen, type WhatIfPlayer } from './model.ts';
-import { PlayerEditor } from './player-editor.tsx';
-import styles from './what-if.module.css';
+import {
+  addFigure,
+  type Choices,
+  expectedRest,
+  finish,
+  isOpen,
+  isTierKnown,
+  passerOf,
+  pointsOfAdded,
+  setThrown,
+  undo,
+  type WhatIfPlayer,
+} from './model.ts';
+
+/** Of a number that is not the real one. */
+export const CHANGED = 'data-[changed=true]:border-b-2 data-[changed=true]:border-dashed';
+
+const SUMMARY =
+  'grid min-h-16 w-full grid-cols-[36px_minmax(0,1fr)_auto_18px] items-center gap-3 py-2 pr-4 pl-3 text-left aria-expanded:bg-raise-2 aria-expanded:[&>svg]:rotate-180';
 
 interface PlayerRowProps extends Choices {
   player: WhatIfPlayer;
@@ -31,7 +56,7 @@ export function PlayerRow({ player, isExpanded, onToggle, ...choices }: PlayerRo
       <span className="text-right leading-tight">
         <span
           translate="no"
-          className={cx(styles.points, 'mb-[3px] inline-block font-num text-[21px]/[1.15] font-bold')}
+          className={`${CHANGED} mb-[3px] inline-block font-num text-[21px]/[1.15] font-bold`}
           data-changed={more !== 0}
         >
           {more === 0 ? now : formatPoints(player.points * factor + more, 1)}
@@ -43,8 +68,8 @@ export function PlayerRow({ player, isExpanded, onToggle, ...choices }: PlayerRo
   const spine = { '--spine-color': spineColor(player.team) } as CSSProperties;
   if (!isOpen(player)) {
     return (
-      <li className={styles.player} style={spine}>
-        <div className={styles.summary}>
+      <li className="border-b border-l-4 border-b-line border-l-(--spine-color)" style={spine}>
+        <div className={SUMMARY}>
           {summary}
           <Lock size={16} className="text-text-2" aria-label="Can’t be changed" />
         </div>
@@ -52,10 +77,10 @@ export function PlayerRow({ player, isExpanded, onToggle, ...choices }: PlayerRo
     );
   }
   return (
-    <li className={styles.player} style={spine}>
+    <li className="border-b border-l-4 border-b-line border-l-(--spine-color)" style={spine}>
       <button
         type="button"
-        className={styles.summary}
+        className={SUMMARY}
         aria-expanded={isExpanded}
         aria-controls={`${id}-more`}
         onClick={onToggle}
@@ -63,7 +88,7 @@ export function PlayerRow({ player, isExpanded, onToggle, ...choices }: PlayerRo
         {summary}
         <ChevronDown size={18} aria-hidden />
       </button>
-      <div id={`${id}-more`} hidden={!isExpanded} className={styles.editor}>
+      <div id={`${id}-more`} hidden={!isExpanded} className="grid gap-4 bg-raise-2 pt-2 pr-4 pb-4 pl-3">
         {isExpanded ? <PlayerEditor player={player} {...choices} /> : null}
       </div>
     </li>
@@ -79,11 +104,7 @@ function Who({ player, isDoubled }: { player: WhatIfPlayer; isDoubled: boolean }
         <span className="block font-semibold">{player.name}</span>
         <span className="flex flex-wrap items-center gap-2 font-num text-[15px]/[1.3] font-medium text-text-2">
           <State player={player} />
-          {isDoubled ? (
-            <Tag tone="outline" label="counts twice">
-              2×
-            </Tag>
-          ) : null}
+          {isDoubled ? <DoubledMark /> : null}
         </span>
         {player.isMine ? null : (
           <span className="block text-meta text-text-2 wrap-anywhere">{player.holders.join(', ')}</span>
@@ -101,5 +122,130 @@ function State({ player: { game, position, team } }: { player: WhatIfPlayer }) {
       <LiveDot />
       {game.stateText}
     </span>
+  );
+}
+
+/** What can be added for a player: counted events, yards, the passer's share of catches, the rest as projected. */
+function PlayerEditor({ player, players, scenario, onChange }: Choices & { player: WhatIfPlayer }) {
+  const { id, position } = player;
+  const added = scenario.added.get(id) ?? {};
+  const passer = passerOf(player, players);
+  const thrown = passer ? addedPoints(passer.position, thrownFigures(added)) : 0;
+  const rest = expectedRest(player);
+  const isFinished = scenario.finished.has(id);
+  const set = (event: WhatIfEvent) => (amount: number) => onChange(addFigure(scenario, id, event.stat, amount));
+  return (
+    <>
+      {WHAT_IF_EVENTS[position].map((event) => {
+        const amount = added[event.stat] ?? 0;
+        if (!isTierKnown(player, event.stat)) return null;
+        if (event.scale !== null) {
+          const points = pointsOfAdded(player, { [event.stat]: amount });
+          const now = isTiered(event.stat) ? `${player.allowed[event.stat] ?? 0} so far` : null;
+          const slider = { label: event.label, unit: event.scale, amount, most: event.most, points, now };
+          return <ScaleSlider key={event.stat} {...slider} onChange={set(event)} />;
+        }
+        return (
+          <div
+            key={event.stat}
+            className="relative [&_.field-label]:mt-1 [&_.field-label]:self-start [&>.field]:grid [&>.field]:grid-cols-[minmax(0,1fr)_176px] [&>.field]:items-center [&>.field]:gap-2"
+          >
+            <Stepper label={event.label} value={amount} min={0} max={event.most} onValueChange={set(event)} />
+            <span className="absolute bottom-0 left-0 text-meta text-text-2">
+              {formatSigned(addedPoints(position, { [event.stat]: 1 }), 1)} each
+            </span>
+          </div>
+        );
+      })}
+      {passer && thrown !== 0 ? (
+        <div className="flex items-center justify-between gap-3">
+          <Checkbox
+            label={`Thrown by ${passer.name}`}
+            checked={!scenario.unthrown.has(id)}
+            onCheckedChange={(isThrown) => onChange(setThrown(scenario, id, isThrown))}
+          />
+          <b className="num">{formatSigned(thrown, 1)}</b>
+        </div>
+      ) : null}
+      <div className="flex gap-2">
+        <Button
+          className="flex-1"
+          aria-pressed={isFinished}
+          aria-disabled={rest === null}
+          onClick={() => onChange(finish(scenario, [id], !isFinished))}
+        >
+          <Flag size={16} aria-hidden />
+          {rest === null
+            ? 'Waiting for live scores'
+            : isFinished
+              ? `As projected, ${formatSigned(rest, 1)}`
+              : 'As projected'}
+        </Button>
+        <Button
+          variant="ghost"
+          aria-disabled={!isFinished && !scenario.added.has(id)}
+          onClick={() => onChange(undo(scenario, id))}
+        >
+          <RotateCcw size={15} aria-hidden />
+          Undo
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** How far PageUp and PageDown go. */
+const PAGE = 10;
+
+interface ScaleSliderProps {
+  label: string;
+  /** What is chosen. */
+  unit: 'yards' | 'points';
+  amount: number;
+  most: number;
+  /** What it is worth, hundredths. */
+  points: number;
+  /** What there is already, beside the label: '10 so far'. */
+  now: string | null;
+  onChange: (amount: number) => void;
+}
+
+/** Yards or points on a scale: arrow keys step by one, PageUp and PageDown by ten. */
+function ScaleSlider({ label, unit, amount, most, points, now, onChange }: ScaleSliderProps) {
+  const id = useId();
+  const page = (event: KeyboardEvent) => {
+    const step = { PageUp: PAGE, PageDown: -PAGE }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onChange(Math.min(most, Math.max(0, amount + step)));
+  };
+  return (
+    <div>
+      <div className="flex items-baseline justify-between">
+        <span>
+          <label htmlFor={id} className="font-semibold">
+            {label}
+          </label>{' '}
+          {now === null ? null : <span className="text-meta text-text-2">{now}</span>}
+        </span>
+        <b className="num text-[19px]">{amount}</b>
+      </div>
+      <input
+        id={id}
+        type="range"
+        className="w-full h-11 cursor-pointer [accent-color:var(--chalk)]"
+        min={0}
+        max={most}
+        value={amount}
+        aria-valuetext={`${amount} ${unit}`}
+        onChange={(event) => onChange(Number(event.target.value))}
+        onKeyDown={page}
+      />
+      <div className="flex justify-between text-meta text-text-2" aria-hidden>
+        <span>0</span>
+        <span>{formatSigned(points, 1)}</span>
+        <span>{most}</span>
+      </div>
+    </div>
   );
 }

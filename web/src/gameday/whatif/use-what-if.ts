@@ -32,10 +32,7 @@ export interface TableOutcome {
   readonly place: WhatIfPlace | null;
 }
 
-/**
- * A lineup with a result to start with, and what the user adds to it. The scenario is kept here only: it is gone when the
- * panel closes. Live messages go on and change what it is added to.
- */
+/** A lineup with what the user adds to it, which is kept here only; live messages change what it is added to. */
 export function useWhatIf(lineup: SavedLineup, { weekNumber, userId, start }: WhatIfParts) {
   const [changed, setScenario] = useState<Scenario | null>(null);
   const { tables, isPending, isError } = useFirstPages(lineup.groups.map(({ id }) => id));

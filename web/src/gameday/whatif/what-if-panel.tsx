@@ -1,6 +1,7 @@
+import { ordinal } from '@singleback/game/players/matchup.ts';
 import { formatPoints, formatSigned } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
-import { FlaskConical, Undo2 } from 'lucide-react';
+import { ArrowRight, FlaskConical, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SavedLineup } from '../../lineups/model.ts';
 import { useAuth } from '../../platform/api/session.ts';
@@ -14,12 +15,11 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';
-import type { Choices } from './choices.ts';
-import { GroupOutcomes } from './group-outcomes.tsx';
-import { expectedRest, finish, isChanged, isOpen, type WhatIfPlayer } from './model.ts';
-import { PlayerRow } from './player-row.tsx';
+import { Trend } from '../../ui/trend.tsx';
+import { type Choices, expectedRest, finish, isChanged, isOpen, type WhatIfPlace, type WhatIfPlayer } from './model.ts';
+import { CHANGED, PlayerRow } from './player-row.tsx';
 import type { WhatIfStart } from './starts.ts';
-import { useWhatIf } from './use-what-if.ts';
+import { type TableOutcome, useWhatIf } from './use-what-if.ts';
 import styles from './what-if.module.css';
 
 type Shown = 'mine' | 'rivals' | 'games';
@@ -32,10 +32,7 @@ interface WhatIfPanelProps {
   onClose: () => void;
 }
 
-/**
- * What would happen if: touchdowns, catches and finished games on top of the live points of a lineup, and the places that
- * follow. Everything is computed here and forgotten on closing.
- */
+/** What would happen if: results on top of the live points, and the places that follow; forgotten on closing. */
 export function WhatIfPanel({ lineup, weekNumber, start, onClose }: WhatIfPanelProps) {
   const { user } = useAuth();
   const whatIf = useWhatIf(lineup, { weekNumber, userId: user?.id ?? '', start });
@@ -111,7 +108,7 @@ function Points({ actual, more, isChanged: changed }: { actual: number; more: nu
     <div className="pb-3" aria-live="polite" aria-atomic>
       <span className="cap">Points</span>
       <p className="flex items-center gap-4">
-        <span translate="no" className={styles.big} data-changed={changed}>
+        <span translate="no" className={`${CHANGED} font-num text-[52px]/[1.1] font-bold`} data-changed={changed}>
           {formatPoints(actual + more, 2)}
         </span>
         {changed ? (
@@ -186,4 +183,69 @@ function PlayerChoices({ shown, none, ...choices }: PlayerChoicesProps) {
       ))}
     </ul>
   );
+}
+
+interface GroupOutcomesProps {
+  groups: readonly TableOutcome[];
+  isPending: boolean;
+  isError: boolean;
+}
+
+/** The user's place on each table of the lineup, now and with what was added. One that is not known is left out. */
+function GroupOutcomes({ groups, isPending, isError }: GroupOutcomesProps) {
+  if (isPending) return <SkeletonRows rows={groups.length} height={54} label="Loading places" />;
+  const shown = groups.flatMap(({ place, ...group }) => (place ? [{ ...group, place }] : []));
+  if (shown.length === 0) {
+    return isError ? (
+      <p className="py-3 text-text-2">Your places could not be loaded. Points are still added.</p>
+    ) : null;
+  }
+  return (
+    <ul aria-label="Places" aria-live="polite">
+      {shown.map(({ id, label, place }) => (
+        <li key={id} className="flex min-h-13.5 items-center justify-between gap-3 border-t border-line py-1.5">
+          <span className="min-w-0 leading-tight">
+            <span className="block font-semibold wrap-anywhere">
+              <Isolated>{label}</Isolated>
+            </span>
+            <span className="text-meta text-text-2">{distanceWords(place)}</span>
+          </span>
+          <Ranks place={place} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const RANK = 'font-num text-[22px]/[1.15] font-bold whitespace-nowrap';
+
+function Ranks({ place: { rank, changedRank } }: { place: WhatIfPlace }) {
+  if (rank === changedRank) return <span className={RANK}>{ordinal(rank)}</span>;
+  const places = Math.abs(rank - changedRank);
+  const isUp = changedRank < rank;
+  return (
+    <span className="flex items-center gap-2">
+      <span className="num text-[17px] text-text-2">
+        <span className="sr-only">now </span>
+        {ordinal(rank)}
+      </span>
+      <ArrowRight size={15} className="text-text-2" aria-hidden />
+      <span className={`${RANK} ${CHANGED}`} data-changed>
+        <span className="sr-only">what if </span>
+        {ordinal(changedRank)}
+      </span>
+      <Trend tone={isUp ? 'good' : 'bad'} label={`${isUp ? 'up' : 'down'} ${places}`}>
+        {places}
+      </Trend>
+    </span>
+  );
+}
+
+/** '3.50 ahead of Hail Mary Ann': the distance to the nearest other after the change; '' where nobody is near. */
+function distanceWords({ next, isAbout }: WhatIfPlace): string {
+  if (isAbout) return 'about, from how all totals are spread';
+  if (next === null) return '';
+  if (next.gap === 0) return `level with ${isolated(next.username)}`;
+  const gap = formatPoints(Math.abs(next.gap), 2);
+  return `${gap} ${next.gap > 0 ? 'ahead of' : 'behind'} ${isolated(next.username)}`;
 }

@@ -1,14 +1,64 @@
 import type { NamedPlayer, Need, Swing } from '@singleback/contract/gameday/chances.ts';
+import type { LiveTable } from '@singleback/contract/gameday/game-day.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   conditionSentence,
   gameSentence,
   moveUpSentence,
+  needNow,
+  placeSteps,
   rangeSentence,
   watchOutSentence,
   weekSentence,
-} from './outlook-words.ts';
+} from './model.ts';
+
+const named = (player_id: string): NamedPlayer => ({
+  ...{ player_id, name: player_id, position: 'WR', team: 'NE', scored: 1, to_come: 5, times: 1 },
+});
+
+const NEED: Need = {
+  ...{ group_id: 'g', week_id: 'w', state: 'known', delayed_since: null, multiplier: 1, places: [] },
+  passes: [
+    {
+      ...{ user_id: 'ben', username: 'Ben', rank: 1, gap: 4, chance: 0.3, by: 4.1, open_slots: 0 },
+      ...{ outscores: named('maye'), outscored: named('gibbs') },
+    },
+  ],
+  ...{ caught_by: [], root_for: [], root_against: [], decisive_game: null },
+};
+
+const table = (maye: number): LiveTable => ({
+  ...{ group_id: 'g', week_id: 'w', multiplier: 1 },
+  players: ['maye', 'gibbs'].map((id) => ({
+    ...{ id, team_id: null, game_status: 'in_progress' as const, actual_points: id === 'maye' ? maye : 5 },
+  })),
+  rows: ['ann', 'ben'].map((user_id, at) => ({
+    ...{ user_id, username: user_id, before: 100, stands: true, slots: [{ at, factor: 1 }] },
+  })),
+});
+
+test('what is needed follows the points of this moment; the chance stays as it was computed (rules 7.21)', () => {
+  const [pass] = needNow(NEED, table(2), 'ann').passes;
+  expect(pass).toMatchObject({ rank: 1, gap: 3, by: 3.1, chance: 0.3 });
+  expect([pass?.outscores?.scored, pass?.outscored?.scored]).toEqual([2, 5]);
+});
+
+test('whoever was passed since then changes sides', () => {
+  const { passes, caught_by } = needNow(NEED, table(9), 'ann');
+  expect(passes).toEqual([]);
+  expect(caught_by).toEqual([
+    expect.objectContaining({
+      ...{ user_id: 'ben', rank: 2, gap: 4, by: 4.1, chance: 0.7 },
+      ...{ outscores: { ...named('gibbs'), scored: 5 }, outscored: { ...named('maye'), scored: 9 } },
+    }),
+  ]);
+});
+
+test('stays as sent without the table', () => {
+  expect(needNow(NEED, undefined, 'ann')).toBe(NEED);
+  expect(needNow(NEED, { ...table(2), rows: [] }, 'ann')).toBe(NEED);
+});
 
 const player = (name: string, times = 1): NamedPlayer => ({
   ...{ player_id: name, name, position: 'QB', team: 'NE', scored: 1, to_come: 5, times },
@@ -124,6 +174,35 @@ test('whatever is known, a sentence ends with a period and has no number but rea
       const pass = swing('Ann', { gap, rank });
       const said = [week(chance), moveUpSentence(needing([pass], multiplier), undefined) ?? ''];
       for (const sentence of said) expect(sentence).toMatch(/^(?!.*(NaN|undefined|null|-\d)).+\.$/);
+    }),
+  );
+});
+
+test('each likely place has a line; where there are more than fit, neighbors share one', () => {
+  expect(placeSteps([0, 0.25, 0.5, 0.25])).toEqual([
+    { label: '2nd', chance: 0.25 },
+    { label: '3rd', chance: 0.5 },
+    { label: '4th', chance: 0.25 },
+  ]);
+  expect(placeSteps([0.3, 0.3, 0.2, 0.1, 0.1], 3).map(({ label }) => label)).toEqual([
+    '1st to 2nd',
+    '3rd to 4th',
+    '5th',
+  ]);
+  expect(placeSteps([])).toEqual([]);
+});
+
+test('no chance is lost but what is hardly possible, in at most so many lines', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 120 }), (counts) => {
+      const all = counts.reduce((sum, count) => sum + count, 0);
+      fc.pre(all > 0 && counts.some((count) => count / all >= 0.005));
+      const steps = placeSteps(counts.map((count) => count / all));
+      expect(steps.length).toBeLessThanOrEqual(8);
+      const shown = steps.reduce((sum, { chance }) => sum + chance, 0);
+      const left = counts.filter((count) => count / all < 0.005).length * 0.005;
+      expect(shown).toBeLessThanOrEqual(1 + 1e-9);
+      expect(shown).toBeGreaterThanOrEqual(1 - left - 1e-9);
     }),
   );
 });

@@ -1,17 +1,25 @@
 import type { GroupOutlook, NamedPlayer, Need, Swing } from '@singleback/contract/gameday/chances.ts';
+import type { LiveTable } from '@singleback/contract/gameday/game-day.ts';
 import { neededPoints } from '@singleback/game/chances/need.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { shortName } from '@singleback/game/players/positions.ts';
-import { formatGap, formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import {
+  formatGap,
+  formatPoints,
+  hundredthsFromPoints,
+  pointsFromHundredths,
+} from '@singleback/game/scoring/rounding.ts';
+import { livePlace } from '@singleback/game/standings/standings.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { asOfText, kickoffText, timeText } from '../../ui/text/time-text.ts';
 import { shownChance, tenths } from '../chances/chance-words.ts';
+import { totalsOf } from '../live-table.ts';
 
 type Own = NonNullable<GroupOutlook['own']>;
 
 /** A sentence around a number that explains itself; without one nothing is uncertain. */
-export interface NumberSentence {
+interface NumberSentence {
   readonly before: string;
   readonly number: string | null;
   readonly after: string;
@@ -45,10 +53,7 @@ interface Place {
   readonly level: number;
 }
 
-/**
- * 'Outscore Hail Mary Ann by 6.6 from here and you are 7th.', for the first 'You lead by 38.0.'; null where nobody can be
- * passed any more.
- */
+/** 'Outscore Ann by 6.6 from here and you are 7th.', of the first 'You lead by 38.0.'; null if nobody can be passed. */
 export function moveUpSentence({ passes, multiplier }: Need, place: Place | undefined): string | null {
   const [nearest] = passes;
   if (nearest === undefined) {
@@ -96,7 +101,7 @@ export function playerName({ name, position, times }: Pick<NamedPlayer, 'name' |
 }
 
 /** A game, as far as a sentence needs it. */
-export interface WatchedGame {
+interface WatchedGame {
   readonly away: { readonly abbreviation: string };
   readonly home: { readonly abbreviation: string };
   readonly kickoff: Date | null;
@@ -123,4 +128,74 @@ function whenOf({ kickoff, stateText }: WatchedGame, now: Date | null): string {
 export function rangeSentence(floor: number, ceiling: number, noun: 'week' | 'round' = 'week'): string | null {
   const [low, high] = [floor, ceiling].map((points) => formatCount(Math.round(points / 100)));
   return low === high ? null : `Likely between ${low} and ${high} points when the ${noun} ends.`;
+}
+
+/**
+ * What the user needs, with ranks, distances and points of this moment (rules 7.21): only the chances are as old as the
+ * answer. Whoever has changed places with the user since then changes sides.
+ */
+export function needNow(need: Need, table: LiveTable | undefined, userId: string): Need {
+  const totals = table ? totalsOf(table) : [];
+  const own = totals.find((row) => row.userId === userId);
+  if (!table || !own) return need;
+  const points = new Map(table.players.map(({ id, actual_points: scored }) => [id, scored]));
+  const scoredNow = (player: NamedPlayer | null) =>
+    player && { ...player, scored: points.get(player.player_id) ?? player.scored };
+  const now = (swing: Swing, wasAhead: boolean) => {
+    const rival = totals.find((row) => row.userId === swing.user_id);
+    const gap = rival ? rival.total - own.total : null;
+    const isAhead = gap === null ? wasAhead : gap >= 0;
+    const hasTurned = isAhead !== wasAhead;
+    const outscores = scoredNow(hasTurned ? swing.outscored : swing.outscores);
+    const outscored = scoredNow(hasTurned ? swing.outscores : swing.outscored);
+    const times = outscores?.times ?? outscored?.times ?? 1;
+    const distances =
+      gap === null
+        ? {}
+        : {
+            rank: livePlace(totals, swing.user_id)?.rank ?? swing.rank,
+            gap: pointsFromHundredths(Math.abs(gap)),
+            by: pointsFromHundredths(
+              neededPoints(Math.abs(gap), { multiplier: Math.round(need.multiplier * 100), times }),
+            ),
+          };
+    const chance = hasTurned ? 1 - swing.chance : swing.chance;
+    return { isAhead, swing: { ...swing, ...distances, chance, outscores, outscored } };
+  };
+  const all = [...need.passes.map((swing) => now(swing, true)), ...need.caught_by.map((swing) => now(swing, false))];
+  const nearest = (isAhead: boolean) =>
+    all
+      .filter((each) => each.isAhead === isAhead)
+      .map(({ swing }) => swing)
+      .toSorted((a, b) => a.gap - b.gap);
+  return { ...need, passes: nearest(true), caught_by: nearest(false) };
+}
+
+/** Places that are shown as one line, and the chance of them. */
+interface PlaceStep {
+  /** '9th', '10th to 12th' */
+  readonly label: string;
+  readonly chance: number;
+}
+
+/** A smaller chance is not worth a line of its own at either end. */
+const LEAST = 0.005;
+
+/**
+ * The chance of each place, the better ones first, in at most so many lines: neighbors share a line where there are more.
+ * Places at the ends that are hardly ever taken are left out.
+ */
+export function placeSteps(places: readonly number[], most = 8): PlaceStep[] {
+  const first = places.findIndex((chance) => chance >= LEAST);
+  if (first < 0) return [];
+  const taken = places.slice(first, places.findLastIndex((chance) => chance >= LEAST) + 1);
+  const width = Math.ceil(taken.length / most);
+  return Array.from({ length: Math.ceil(taken.length / width) }, (_, at): PlaceStep => {
+    const step = taken.slice(at * width, (at + 1) * width);
+    const [from, to] = [first + at * width + 1, first + at * width + step.length];
+    return {
+      label: from === to ? ordinal(from) : `${ordinal(from)} to ${ordinal(to)}`,
+      chance: step.reduce((sum, chance) => sum + chance, 0),
+    };
+  });
 }
