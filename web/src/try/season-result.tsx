@@ -3,23 +3,22 @@ import type { TryEnd, TryRun } from '@singleback/contract/try.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { shortName } from '@singleback/game/players/positions.ts';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { User } from '../platform/api/user.ts';
+import { PlayerFace } from '../players/player-face.tsx';
 import { type Rounds, useRounds } from '../players/rounds.ts';
+import { spineColor } from '../players/team-colors.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Spine } from '../ui/face.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import { type Challenge, challengeWords } from './challenge.ts';
-import { FieldHistogram } from './field-histogram.tsx';
-import { PeopleList } from './people-list.tsx';
+import { FieldHistogram, PeopleList, ROW } from './managers.tsx';
 import { useTryEnd } from './queries.ts';
-import { HindsightRow, PeopleRow, PickRow } from './result-rows.tsx';
 import { ShareSeason } from './share-season.tsx';
-import styles from './try.module.css';
 import { twoDecimals, usedIn, whole } from './try-points.ts';
 
 interface SeasonResultProps {
@@ -48,12 +47,15 @@ function Result({ run, end, teams, user, challenge, onStartAgain }: SeasonResult
   // Points of another season can't be compared.
   const beat = challenge.season === null || challenge.season === run.season.id ? challenge.beat : null;
   return (
-    <article className={cx(styles.end, 'mx-auto w-full max-w-160')}>
+    <article className="mx-auto w-full max-w-160">
       <header className="px-4 pt-6">
         <p className="cap">
           {run.season.name}, {run.weeks.length} {rounds.noun}s, {usedIn(run)} players
         </p>
-        <h1 className={styles.hero} aria-label={`${whole(end.points)} points`}>
+        <h1
+          className="pb-2 font-num text-[104px]/[0.9] font-bold whitespace-nowrap"
+          aria-label={`${whole(end.points)} points`}
+        >
           {whole(end.points)}
         </h1>
         <p>
@@ -100,13 +102,8 @@ function Result({ run, end, teams, user, challenge, onStartAgain }: SeasonResult
   );
 }
 
-interface AllWeeksProps {
-  end: TryEnd;
-  onClose: () => void;
-}
-
 /** Every week of the season: the points, the median manager's, the place so far and the best pick. */
-function AllWeeks({ end, onClose }: AllWeeksProps) {
+function AllWeeks({ end, onClose }: { end: TryEnd; onClose: () => void }) {
   const rounds = useRounds();
   return (
     <Dialog
@@ -116,7 +113,7 @@ function AllWeeks({ end, onClose }: AllWeeksProps) {
       width={680}
       sheet
     >
-      <div className={styles.weeks}>
+      <div className="-mx-4 overflow-x-auto [&_:is(th,td):not(:first-child)]:pl-2 [&_:is(th,td):not(:last-child)]:pr-2">
         <Table
           caption={`Points by ${rounds.noun}`}
           columns={columnsOf(end, rounds, useWide())}
@@ -163,4 +160,106 @@ function columnsOf({ points, field }: TryEnd, rounds: Rounds, isWide: boolean): 
         ),
     },
   ];
+}
+
+/** The place among the people of this installation, or why there is none. */
+function PeopleRow({ end, isInvented, isSignedIn }: { end: TryEnd; isInvented: boolean; isSignedIn: boolean }) {
+  const reason = isInvented
+    ? isSignedIn
+      ? 'Only your first run of this season is ranked'
+      : 'Runs without an account are not ranked'
+    : 'Real results can be looked up, so this season is not ranked';
+  const note = end.is_ranked ? null : reason;
+  if (end.people === null) return note === null ? null : <Row name="People here" note={note} value="–" />;
+  const place = ordinal(end.people.rank);
+  return (
+    <Row
+      name="People here"
+      note={note}
+      value={end.is_ranked ? place : `would be ${place}`}
+      more={`of ${whole(end.people.of)}`}
+    />
+  );
+}
+
+/** What the best possible season has, and the share of it that was made. Nothing where it is not known. */
+function HindsightRow({ end: { points, best_possible } }: { end: TryEnd }) {
+  if (best_possible === null) return null;
+  const share = Math.round((points / best_possible) * 100);
+  return (
+    <Row
+      name="Best possible"
+      note="in hindsight"
+      under={
+        <div className="mt-1.5 w-40 h-1.5 bg-raise-3" aria-hidden>
+          <div className="h-full bg-line-2" style={{ width: `${Math.max(0, Math.min(100, share))}%` }} />
+        </div>
+      }
+      value={whole(best_possible)}
+      more={`you made ${share}%`}
+    />
+  );
+}
+
+interface PickRowProps {
+  title: string;
+  pick: NonNullable<TryEnd['best_pick']>;
+  teams: ReadonlyMap<string, Team>;
+  rounds: Rounds;
+  children: ReactNode;
+}
+
+/** The best or the worst pick of the season. */
+function PickRow({ title, pick, teams, rounds, children }: PickRowProps) {
+  const { name, position, team_abbreviation: abbreviation } = pick;
+  const team = teams.get(abbreviation);
+  return (
+    <Row
+      name={title}
+      note={`${name}, ${rounds.words(pick.week_number).replaceAll(' ', '\u00a0')}`}
+      value={twoDecimals(pick.points)}
+      more={children}
+      team={abbreviation}
+      face={
+        <PlayerFace
+          {...{ name, position, team: abbreviation, size: 40 }}
+          color={team?.primary_color}
+          foot={team?.secondary_color}
+        />
+      }
+    />
+  );
+}
+
+interface RowProps {
+  name: string;
+  note: ReactNode;
+  under?: ReactNode;
+  value: string;
+  more?: ReactNode;
+  face?: ReactNode;
+  /** Its color is at the left edge. */
+  team?: string;
+}
+
+function Row({ name, note, under, value, more, face, team }: RowProps) {
+  return (
+    <li className={`${ROW} min-h-12`}>
+      {team === undefined ? null : (
+        <span className="absolute inset-y-0 right-auto left-0 flex">
+          <Spine color={spineColor(team)} />
+        </span>
+      )}
+      {face}
+      <div className="min-w-0">
+        <b className="block font-semibold">{name}</b>
+        {note === null ? null : <span className="text-meta text-text-2">{note}</span>}
+        {under}
+      </div>
+      <div className="ml-auto flex-none text-right">
+        <b className="num block text-[22px] leading-tight">{value}</b>
+        {more ? <span className="text-meta text-text-2">{more}</span> : null}
+      </div>
+    </li>
+  );
 }

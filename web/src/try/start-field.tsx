@@ -1,6 +1,5 @@
 import type { TryStart } from '@singleback/contract/try.ts';
 import { cx } from '../ui/cx.ts';
-import styles from './start-field.module.css';
 import { whole } from './try-points.ts';
 
 interface StartFieldProps {
@@ -24,15 +23,21 @@ export function StartField({ field, mark, after }: StartFieldProps) {
   const most = Math.max(1, ...columns.map(({ count }) => count));
   return (
     <figure className="panel overflow-hidden">
-      <div className={cx(styles.plot, 'relative mx-4 flex items-end gap-0.5 pt-10')} aria-hidden>
+      <div className="relative mx-4 flex h-52 items-end gap-0.5 pt-10 md:h-75" aria-hidden>
         {columns.map(({ from, count }) => (
-          <i key={from} style={{ height: `${(count / most) * 100}%` }} />
+          <i
+            key={from}
+            className="min-h-px flex-1 rounded-t-[1px] bg-(--plot-rest)"
+            style={{ height: `${(count / most) * 100}%` }}
+          />
         ))}
         {field === null ? null : (
           <>
             <Line of="average" columns={columns} mark={{ name: 'Average', points: field.average_points }} />
             {mark === null ? null : <Line of="mark" columns={columns} mark={mark} />}
-            <b className={styles.you}>You?</b>
+            <b className="absolute bottom-[42%] left-1 rounded-1 border border-flag-edge bg-flag px-3 py-2 font-num text-[20px]/none font-extrabold text-on-flag italic">
+              You?
+            </b>
           </>
         )}
       </div>
@@ -67,8 +72,21 @@ function Line({ of, columns, mark }: LineProps) {
   const share = (mark.points - first.from) / ((second.from - first.from) * columns.length);
   const at = Math.min(1, Math.max(0, share));
   return (
-    <span className={styles.line} data-of={of} data-side={at > 0.5 ? 'right' : 'left'} style={{ left: `${at * 100}%` }}>
-      <span>
+    <span
+      className={cx(
+        'absolute bottom-0 w-0 border-l-2',
+        of === 'mark' ? 'h-[98px] border-text md:h-35' : 'h-44 border-dashed border-text-2 md:h-66',
+      )}
+      style={{ left: `${at * 100}%` }}
+    >
+      {/* Named away from the edge it is near to. */}
+      <span
+        className={cx(
+          'absolute bottom-full mb-0.5 bg-raise-1 px-1 py-px font-num text-[15px]/[1.2] font-semibold whitespace-nowrap',
+          of === 'mark' ? 'text-text' : 'text-text-2',
+          of === 'mark' && at > 0.5 ? 'right-0 translate-x-[min(50%,44px)]' : 'left-0 -translate-x-1/2',
+        )}
+      >
         {mark.name} {whole(mark.points)}
       </span>
     </span>

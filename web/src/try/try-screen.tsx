@@ -9,7 +9,6 @@ import { retryOf } from '../platform/api/use-call.ts';
 import { roundsOf, ShownSeason } from '../players/rounds.ts';
 import { useTeams } from '../players/teams.ts';
 import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Segmented } from '../ui/forms/segmented.tsx';
 import type { Challenge } from './challenge.ts';
@@ -17,7 +16,6 @@ import { PickWeek } from './pick-week.tsx';
 import { useStartRun, useTryRun, useTrySeason } from './queries.ts';
 import { SeasonResult } from './season-result.tsx';
 import { type FieldMark, StartField } from './start-field.tsx';
-import styles from './try-start.module.css';
 import { WatchWeek } from './watch-week.tsx';
 
 /** A season in an evening: the start page, then week by week picking and watching, then the result. */
@@ -99,14 +97,20 @@ interface TryStartProps {
 function TryStart(props: TryStartProps) {
   const { season, challenge, isSignedIn, run, onChoose } = props;
   const { kind, noun } = roundsOf(season.kind);
+  const empty = kind === 'postseason' ? ', and slots may stay empty' : '';
+  const steps = [
+    ['Pick nine.', `You see only what was known that ${noun}${empty}.`],
+    ['Watch it happen.', `A ${noun} runs in ten seconds.`],
+    ['Find out your place.', rankedWords(season, isSignedIn)],
+  ] as const;
   return (
-    <section className={styles.start}>
+    <section className="flex min-h-[calc(100dvh-var(--bar-top)-24px)] flex-col gap-4 pt-6 lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1fr)_620px] lg:grid-rows-[auto_auto_1fr] lg:gap-x-16 lg:gap-y-6 lg:pt-14 lg:[&>*]:[grid-column:1] lg:[&>figure]:self-start lg:[&>figure]:[grid-area:1/2/4/3]">
       <h1 className="max-w-[8em] font-num text-score/none font-extrabold italic uppercase lg:text-[64px]">
         Season in an Evening
       </h1>
       <div className="grid justify-items-start gap-4">
-        <p className={cx(styles.lead, 'max-w-[30em] text-[18px]/[1.4] text-text-2')}>
-          <b>
+        <p className="max-w-[30em] text-[18px]/[1.4] text-text-2">
+          <b className="font-normal text-text">
             {season.is_invented ? '' : `${season.name}: `}
             {season.weeks} {noun}s, {MINUTES[kind]} minutes, every player once.
           </b>{' '}
@@ -122,23 +126,18 @@ function TryStart(props: TryStartProps) {
         ) : null}
       </div>
       <StartField field={season.field} mark={markOf(season, challenge)} after={`${season.weeks} ${noun}s`} />
-      <ol className={styles.steps}>
-        <li>
-          <p>
-            <b>Pick nine.</b> You see only what was known that {noun}
-            {kind === 'postseason' ? ', and slots may stay empty' : ''}.
-          </p>
-        </li>
-        <li>
-          <p>
-            <b>Watch it happen.</b> A {noun} runs in ten seconds.
-          </p>
-        </li>
-        <li>
-          <p>
-            <b>Find out your place.</b> {rankedWords(season, isSignedIn)}
-          </p>
-        </li>
+      <ol className="max-w-[36em] border-b border-line">
+        {steps.map(([title, words], at) => (
+          <li
+            key={title}
+            className="flex gap-4 border-t border-line py-[11px] leading-[1.4] text-text-2 before:w-4 before:flex-none before:font-num before:text-[24px]/none before:font-extrabold before:text-text before:italic before:normal-nums before:content-[attr(data-step)]"
+            data-step={at + 1}
+          >
+            <p>
+              <b className="font-semibold text-text">{title}</b> {words}
+            </p>
+          </li>
+        ))}
       </ol>
       <Foot {...props} run={run !== null && (run.weeks.length > 0 || run.next_week === null) ? run : null} />
     </section>
@@ -148,7 +147,7 @@ function TryStart(props: TryStartProps) {
 /** `run`: one with a week that was played, else null. */
 function Foot({ season, run, isSignedIn, isStarting, failure, onStart, onResume }: TryStartProps) {
   return (
-    <div className={cx(styles.foot, 'bottom-0 z-1 grid gap-2.5')}>
+    <div className="sticky bottom-0 z-1 mx-[calc(-1*var(--gutter))] mt-auto -mb-6 grid gap-2.5 border-t border-line bg-raise-1 px-(--gutter) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] text-center lg:static lg:m-0 lg:justify-items-start lg:border-0 lg:bg-transparent lg:p-0 lg:text-left">
       {failure === null ? null : (
         <p role="alert" className="text-bad">
           {failure}

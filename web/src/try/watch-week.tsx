@@ -12,13 +12,9 @@ import { Panel } from '../ui/panel.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { kickoffText } from '../ui/text/time-text.ts';
 import { Trend } from '../ui/trend.tsx';
-import { FieldHistogram } from './field-histogram.tsx';
-import { PeopleList } from './people-list.tsx';
-import { instantAt, partsOf, playerAt, totalAt } from './playback.ts';
-import tryStyles from './try.module.css';
+import { FieldHistogram, PeopleList } from './managers.tsx';
+import { instantAt, type Playback, partsOf, playerAt, type Speed, totalAt, usePlayback } from './playback.ts';
 import { twoDecimals, usedIn, whole } from './try-points.ts';
-import { type Playback, type Speed, usePlayback } from './use-playback.ts';
-import styles from './watch-week.module.css';
 import { WeekChart } from './week-chart.tsx';
 import { BigPlays, YourNine } from './week-lists.tsx';
 
@@ -45,7 +41,9 @@ export function WatchWeek({ run, result, teams, onNext }: WatchWeekProps) {
         <div className="grid gap-4 p-5 lg:grid-cols-[minmax(270px,1fr)_2.2fr] lg:items-center">
           <div className="min-w-0">
             <p className="cap">{rounds.label(result.week_number)}, you</p>
-            <p className={tryStyles.hero}>{twoDecimals(total)}</p>
+            <p className="pb-2 font-num text-[clamp(72px,16vw,108px)]/[0.9] font-bold whitespace-nowrap">
+              {twoDecimals(total)}
+            </p>
             <p className="text-text-2">{stateWords(result, now, isOver)}</p>
             <p className="mt-2">
               <b className="num">{twoDecimals(Math.abs(total - median))}</b>{' '}
@@ -68,12 +66,7 @@ export function WatchWeek({ run, result, teams, onNext }: WatchWeekProps) {
           )}
         </div>
       </div>
-      <div
-        className={cx(
-          styles.lists,
-          'mt-4 grid gap-4 md:items-start md:max-lg:grid-cols-[1.2fr_1fr] md:max-lg:grid-rows-[auto_1fr] lg:grid-cols-[1.3fr_1fr_1fr]',
-        )}
-      >
+      <div className="mt-4 grid gap-4 md:items-start md:max-lg:grid-cols-[1.2fr_1fr] md:max-lg:grid-rows-[auto_1fr] lg:grid-cols-[1.3fr_1fr_1fr] md:max-lg:[&>section:first-child]:row-span-2">
         <YourNine result={result} now={now} used={usedIn(run)} />
         <BigPlays result={result} now={now} isOver={isOver} teams={teams} />
         <ManagersPanel {...{ result, isOver, rounds }} isRanked={run.is_ranked} />
@@ -154,12 +147,17 @@ function WeekHead({ run, result, isOver, soFar }: WeekHeadProps) {
           <span className="cap block max-md:inline">Season so far</span>{' '}
           <b className="num text-[24px] leading-none max-md:text-[18px]">{twoDecimals(soFar)}</b>
         </p>
-        <ol className={cx(styles.weekBars, 'flex gap-[3px] max-lg:hidden')} aria-hidden>
+        <ol className="flex gap-[3px] max-lg:hidden" aria-hidden>
           {Array.from({ length: weeks }, (_, at) => at + 1).map((week) => (
             <li
               key={week}
-              data-is={week < current ? 'played' : week === current ? 'current' : 'open'}
-              data-bonus={tryMultiplier(week) > NORMAL}
+              className={cx(
+                'w-5.5 border-t-6 pt-1 text-center font-num text-cap/[1.2]',
+                tryMultiplier(week) > NORMAL && 'border-double',
+                week === current ? 'border-flag-text font-bold text-text' : 'font-semibold text-text-2',
+                week < current && 'border-line-2',
+                week > current && 'border-line',
+              )}
             >
               {week}
             </li>

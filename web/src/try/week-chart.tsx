@@ -7,7 +7,6 @@ import { useWide } from '../ui/use-wide.ts';
 import { type ChartSize, chartLabels, fittingLabels } from './chart-labels.ts';
 import { type Part, shareOf, totalAt } from './playback.ts';
 import { twoDecimals } from './try-points.ts';
-import styles from './watch-week.module.css';
 
 interface WeekChartProps {
   result: TryWeekResult;
@@ -115,7 +114,10 @@ function Window({ part, share }: { part: Part; share: number }) {
           style={{ width: `${played * 100}%` }}
         />
       </div>
-      <p className={styles.windowName}>{kickoffText(new Date(part.start))}</p>
+      {/* One line: in a narrow window the time wraps out of sight, and the day stays. */}
+      <p className="h-4.5 overflow-hidden font-num text-cap/[18px] font-semibold">
+        {kickoffText(new Date(part.start))}
+      </p>
       <p className="truncate text-meta text-text-2 max-md:hidden">
         {part.games.length === 1 ? part.games[0] : `${part.games.length} games`}
       </p>
@@ -162,14 +164,17 @@ function ChartMarks({ result, parts, share, now, size, isWide }: ChartMarksProps
       {labels.map(({ key, x, points, name, words, side }) => (
         <p
           key={key}
-          className={styles.play}
-          data-side={side}
+          // The shadow keeps it readable where it lies on a line.
+          className={cx(
+            'absolute border-chalk px-[5px] font-num text-[14px]/[1.1] font-medium whitespace-nowrap text-text-2 [text-shadow:0_0_2px_var(--raise-1),0_0_4px_var(--raise-1),0_0_6px_var(--raise-1)]',
+            side === 'left' ? 'mb-2 border-r-2' : 'mb-5 border-l-2',
+          )}
           style={{
             bottom: bottom(points),
             ...(side === 'left' ? { right: `${(1 - x) * 100}%` } : { left: `${x * 100}%` }),
           }}
         >
-          <b>{name}</b> {words}
+          <b className="font-bold text-text">{name}</b> {words}
         </p>
       ))}
       <div
@@ -201,8 +206,10 @@ interface LineNameProps {
 function LineName({ of, left, bottom, children }: LineNameProps) {
   return (
     <p
-      className={cx(styles.lineName, 'absolute pl-3 whitespace-nowrap')}
-      data-of={of}
+      className={cx(
+        'absolute translate-y-1/2 pl-3 font-num text-[14px]/none whitespace-nowrap',
+        of === 'you' ? 'font-bold text-flag-text' : 'font-semibold text-text-2',
+      )}
       style={{ left: `${left * 100}%`, bottom }}
     >
       {children}

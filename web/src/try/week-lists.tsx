@@ -7,6 +7,7 @@ import { cx } from '../ui/cx.ts';
 import { Spine } from '../ui/face.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { kickoffText } from '../ui/text/time-text.ts';
+import { ROW } from './managers.tsx';
 import { playerAt } from './playback.ts';
 import styles from './try.module.css';
 import { signed, twoDecimals } from './try-points.ts';
@@ -16,10 +17,7 @@ interface ListProps {
   now: number;
 }
 
-/**
- * The nine of the week, with the points they have by now.
- * @param used how many players the season has used
- */
+/** The nine of the week, with the points they have by now; `used` counts the players of the season. */
 export function YourNine({ result, now, used }: ListProps & { used: number }) {
   return (
     <Panel
@@ -29,7 +27,7 @@ export function YourNine({ result, now, used }: ListProps & { used: number }) {
     >
       <ul>
         {result.slots.map((slot) => (
-          <li key={slot.position_key} className={styles.row}>
+          <li key={slot.position_key} className={`${ROW} min-h-12`}>
             <span className="w-10 flex-none num text-[14px]/none">{slot.position_key.replace(/\d$/, '')}</span>
             <Spine color={spineColor(slot.team_abbreviation)} />
             <span className="min-w-0">
@@ -97,7 +95,7 @@ interface BigPlayProps {
 function BigPlay({ play, slot, team, isLarge }: BigPlayProps) {
   const { name, position, team_abbreviation } = slot;
   return (
-    <li className={cx(styles.row, isLarge && styles.newest)}>
+    <li className={cx(ROW, isLarge ? styles.newest : 'min-h-12')}>
       <PlayerFace
         {...{ name, position, team: team_abbreviation, size: isLarge ? 48 : 32 }}
         color={team?.primary_color}
