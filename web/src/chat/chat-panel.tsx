@@ -4,7 +4,6 @@ import type { MyGroup } from '@singleback/contract/groups.ts';
 import { Bell, BellOff, BellRing, Check, Eye, EyeOff, Lock, LockOpen, UserCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isCommissioner } from '../groups/model.ts';
-import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { useAct, useCall } from '../platform/api/use-call.ts';
 import { serverNow } from '../platform/live/server-clock.ts';
 import { useRounds } from '../players/rounds.ts';
@@ -13,9 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Select } from '../ui/forms/select.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Dropdown, DropdownItem, DropdownRule } from '../ui/overlays/dropdown.tsx';
-import { toast } from '../ui/overlays/toast.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
 import { type MessageAct, MessageActs } from './message-acts.tsx';
 import { MessageList } from './message-list.tsx';
@@ -37,7 +34,11 @@ export function ChatPanel({ group, userId }: ChatPanelProps) {
   const threads = thread.data?.threads ?? [];
   const weeks = threadWeeks(threads, group.is_active && group.is_current_season ? current : null);
   return (
-    <section className={styles.chat} aria-labelledby="chat-title">
+    // As far down as the window, below what its page has above it; on a phone as tall as its tab.
+    <section
+      className="flex h-[min(720px,calc(100dvh-var(--above-chat,270px)-var(--strips)))] min-h-95 flex-col overflow-hidden rounded-3 border border-line bg-raise-1 max-md:-mx-4 max-md:h-auto max-md:min-h-0 max-md:flex-1 max-md:rounded-none max-md:border-0"
+      aria-labelledby="chat-title"
+    >
       <header className="flex min-h-14 items-center gap-2 py-1 pr-2 pl-4 max-md:min-h-12 max-md:py-0.5">
         <h2 id="chat-title" className="title-2 max-md:sr-only">
           Chat
@@ -55,7 +56,7 @@ export function ChatPanel({ group, userId }: ChatPanelProps) {
             })),
           ]}
           onValueChange={(value) => setWeek(value === ALL ? null : Number(value))}
-          className={styles.threads}
+          className="ml-auto font-num text-[17px]/[1.2] font-semibold max-md:mr-auto max-md:ml-0 [&>svg]:w-4.5"
         />
         {thread.data ? (
           <ChatMenu group={group} thread={thread.data} isCommissioner={isCommissioner(group, userId)} />
@@ -101,11 +102,7 @@ function OpenThread({ group, userId, week, thread: fetched }: OpenThreadProps) {
   const isSilent = thread.mute !== null || (thread.is_locked && !manages) || !group.is_active;
   return (
     <>
-      <MessageList
-        {...{ group, userId, week, thread, members, isSilent }}
-        onAct={choose}
-        onError={(error) => toast.bad(serviceWordsOf(error, 'That didn’t work. Try again.'))}
-      />
+      <MessageList {...{ group, userId, week, thread, members, isSilent }} onAct={choose} />
       <Composer
         {...{ group, userId, week, thread, members, replyTo }}
         isClosedTo={group.is_active ? (thread.is_locked && !manages ? 'members' : null) : 'everyone'}
@@ -138,28 +135,22 @@ function useMuteLeft(mute: ChatThread['mute']): { mute: ChatThread['mute']; hasE
   return { mute: hasEnded ? null : mute, hasEnded };
 }
 
-interface ChatMenuProps {
-  group: MyGroup;
-  thread: ChatThread;
-  isCommissioner: boolean;
-}
-
 const LEVELS = [
   { level: 'all', text: 'All messages (hourly)', Icon: BellRing },
   { level: 'mentions', text: 'Mentions only', Icon: Bell },
   { level: 'none', text: 'Nothing', Icon: BellOff },
 ] as const satisfies readonly { level: ChatLevel; text: string; Icon: typeof Bell }[];
 
-const onError = (error: unknown) => toast.bad(serviceWordsOf(error, 'Failed to save'));
+const failed = 'Failed to save';
 
 /** What the user is notified of, whom they blocked, and for commissioners the lock and the mutes. */
-function ChatMenu({ group, thread, isCommissioner }: ChatMenuProps) {
+function ChatMenu({ group, thread, isCommissioner }: { group: MyGroup; thread: ChatThread; isCommissioner: boolean }) {
   const members = useCall('GET /groups/:id/members', { params: { id: group.id } }).data ?? [];
-  const leveling = useAct('PUT /groups/:id/chat/level', { onSuccess: () => toast.good('Saved'), onError });
-  const locking = useAct('PUT /groups/:id/chat/lock', { onError });
-  const masking = useAct('PUT /groups/:id/chat/word-filter', { onError });
-  const unmuting = useAct('DELETE /groups/:id/chat/mutes/:userId', { onSuccess: () => toast.good('Unmuted'), onError });
-  const unblocking = useAct('DELETE /blocks/:userId', { onSuccess: () => toast.good('Unblocked'), onError });
+  const leveling = useAct('PUT /groups/:id/chat/level', { done: 'Saved', failed });
+  const locking = useAct('PUT /groups/:id/chat/lock', { failed });
+  const masking = useAct('PUT /groups/:id/chat/word-filter', { failed });
+  const unmuting = useAct('DELETE /groups/:id/chat/mutes/:userId', { done: 'Unmuted', failed });
+  const unblocking = useAct('DELETE /blocks/:userId', { done: 'Unblocked', failed });
   const params = { id: group.id };
   const nameOf = (userId: string) => members.find(({ id }) => id === userId)?.display_name ?? 'a former member';
   const manages = isCommissioner && group.is_active;

@@ -5,18 +5,13 @@ import { maskWords } from '@singleback/game/invitations/message.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Lock, MessageSquareOff, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { device, ownKey } from '../platform/api/device-storage.ts';
 import { useNow } from '../platform/live/server-clock.ts';
 import { useRounds } from '../players/rounds.ts';
-import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { asOfText, countdown } from '../ui/text/time-text.ts';
-import styles from './composer.module.css';
-import { mentionAt, withMention } from './mention-at.ts';
-import { newMessageId } from './message-id.ts';
-import { type Outgoing, sendRequest, useMessageAct } from './mutations.ts';
-import { dropUnsent, putUnsent } from './outbox.ts';
+import { mentionAt, newMessageId, withMention } from './chat-text.ts';
+import { useSend } from './mutations.ts';
 
 interface ComposerProps {
   group: MyGroup;
@@ -36,10 +31,10 @@ const MOST_NAMES = 5;
 /** Where a message is written. What was begun stays on the device until it is sent. */
 export function Composer(props: ComposerProps) {
   const { group, userId, thread, isClosedTo } = props;
-  const [text, setText] = useState(() => readDraft(userId, group.id));
+  const [text, setText] = useState(() => device.get(keyOf(userId, group.id)) ?? '');
   const write = (next: string) => {
     setText(next);
-    saveDraft(userId, group.id, next);
+    device.set(keyOf(userId, group.id), next || null);
   };
   if (isClosedTo !== null) {
     return (
@@ -58,8 +53,8 @@ function Muted({ mute, draft }: { mute: NonNullable<ChatThread['mute']>; draft: 
   const now = useNow();
   const until = new Date(mute.until);
   return (
-    <div className={styles.muted}>
-      <MessageSquareOff size={20} aria-hidden />
+    <div className="flex gap-3 border-t border-line bg-raise-2 px-4 py-3.5">
+      <MessageSquareOff size={20} className="text-warn" aria-hidden />
       <div className="min-w-0 flex-1">
         <div role="status">
           <p className="font-semibold text-balance">You can write again {againText(until, now ?? until)}</p>
@@ -69,8 +64,8 @@ function Muted({ mute, draft }: { mute: NonNullable<ChatThread['mute']>; draft: 
           <p className="text-meta text-text-2">You can still read everything. Your lineups aren’t affected.</p>
         </div>
         {draft === '' ? null : (
-          <p className={styles.kept}>
-            <Lock size={15} aria-hidden />
+          <p className="mt-2 max-h-30 overflow-y-auto rounded-2 border border-dashed border-line-2 px-3 py-2 wrap-anywhere">
+            <Lock size={15} className="mr-2 inline align-[-2px] text-text-2" aria-hidden />
             <span className="sr-only">Your draft: </span>
             <span dir="auto">{draft}</span>
           </p>
@@ -96,7 +91,7 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
   const rounds = useRounds();
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
-  const sending = useMessageAct('POST /groups/:id/chat');
+  const sendOut = useSend();
   const begun = mentionAt(text, caret);
   const fitting = begun === null ? [] : fittingNames(members, userId, begun.typed);
   useEffect(() => {
@@ -105,15 +100,10 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
   const send = () => {
     const clean = cleanChatText(text);
     if (clean === '') return;
-    const message: Outgoing = { id: newMessageId(), text: clean, weekNumber: week, replyTo: replyTo?.id ?? null };
-    const unsent = { ...message, userId, groupId: group.id };
-    putUnsent({ ...unsent, failure: null });
+    const message = { id: newMessageId(), text: clean, weekNumber: week, replyTo: replyTo?.id ?? null };
+    void sendOut({ ...message, userId, groupId: group.id });
     onWrite('');
     onReplied();
-    sending.mutate(sendRequest(group.id, message), {
-      onSuccess: () => dropUnsent(message.id),
-      onError: (error) => putUnsent({ ...unsent, failure: serviceWordsOf(error, 'Not sent') }),
-    });
   };
   const mention = (name: string) => {
     if (begun === null) return;
@@ -143,20 +133,24 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
     >
       {replyTo === null ? null : <ReplyStrip message={replyTo} isMasked={thread.masks_words} onEnd={onReplied} />}
       {fitting.length > 0 ? (
-        <ul className={cx(styles.names, 'flex flex-wrap gap-1.5 pb-2')} aria-label="Mention">
+        <ul className="flex flex-wrap gap-1.5 pb-2" aria-label="Mention">
           {fitting.map((name) => (
             <li key={name}>
-              <button type="button" onClick={() => mention(name)}>
+              <button
+                type="button"
+                className="min-h-9 rounded-2 border border-line-2 px-2.5 py-1 font-semibold"
+                onClick={() => mention(name)}
+              >
                 @{isolated(name)}
               </button>
             </li>
           ))}
         </ul>
       ) : null}
-      <div className={cx(styles.line, 'flex items-end gap-2')}>
+      <div className="flex items-end gap-2">
         <textarea
           ref={field}
-          className={styles.field}
+          className="field-sizing-content max-h-35 min-w-0 flex-1 resize-none rounded-2 border border-line-2 bg-sunk px-3 py-[9px] text-[16px]/[1.4] text-text"
           aria-label={`Message ${group.name}`}
           placeholder={week === null ? 'Message' : `About ${rounds.words(week)}`}
           rows={1}
@@ -170,7 +164,7 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
           onKeyDown={press}
         />
-        <IconButton type="submit" label="Send" variant={text.trim() === '' ? 'outline' : 'flag'}>
+        <IconButton type="submit" label="Send" className="size-11" variant={text.trim() === '' ? 'outline' : 'flag'}>
           <SendHorizontal size={19} aria-hidden />
         </IconButton>
       </div>
@@ -192,7 +186,7 @@ function fittingNames(members: readonly GroupMember[], userId: string, typed: st
 
 function ReplyStrip({ message, isMasked, onEnd }: { message: ChatMessage; isMasked: boolean; onEnd: () => void }) {
   return (
-    <div className={styles.reply}>
+    <div className="mb-1.5 flex items-center gap-2 border-l-2 border-flag pb-1.5 pl-2.5 text-[14px] text-text-2">
       <p className="min-w-0 flex-1 truncate">
         Reply to <b>{isolated(message.user?.display_name ?? 'a former member')}</b>:{' '}
         {isMasked ? maskWords(message.text) : message.text}
@@ -204,13 +198,5 @@ function ReplyStrip({ message, isMasked, onEnd }: { message: ChatMessage; isMask
   );
 }
 
+/** Where what a user has begun to write in a group's chat is kept on this device. */
 const keyOf = (userId: string, groupId: string) => ownKey(userId, `chat-draft:${groupId}`);
-
-/** What a user had begun to write in a group's chat on this device. */
-function readDraft(userId: string, groupId: string): string {
-  return device.get(keyOf(userId, groupId)) ?? '';
-}
-
-function saveDraft(userId: string, groupId: string, text: string): void {
-  device.set(keyOf(userId, groupId), text || null);
-}

@@ -1,20 +1,16 @@
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
 import { ArrowDown, Clock, TriangleAlert } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { serviceWordsOf } from '../platform/api/api-error.ts';
+import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRounds } from '../players/rounds.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { dayAndTimeText } from '../ui/text/time-text.ts';
 import type { MessageAct } from './message-acts.tsx';
-import styles from './message-list.module.css';
-import messageRowStyles from './message-row.module.css';
-import { MessageRow } from './message-row.tsx';
+import { MessageRow, NOTE } from './message-row.tsx';
 import { type ChatRow, chatRows } from './model.ts';
-import { sendRequest, useEarlier, useMessageAct, useNoteRead } from './mutations.ts';
-import { dropUnsent, putUnsent, type Unsent, useOutbox } from './outbox.ts';
-import { useListEnd } from './use-list-end.ts';
+import { useEarlier, useNoteRead, useSend } from './mutations.ts';
+import { dropUnsent, type Unsent, useOutbox } from './outbox.ts';
 
 interface MessageListProps {
   group: MyGroup;
@@ -25,15 +21,14 @@ interface MessageListProps {
   /** The user can't write, edit or react now. */
   isSilent: boolean;
   onAct: (act: MessageAct) => void;
-  onError: (error: unknown) => void;
 }
 
 /** The messages of a thread, the newest at the bottom, where the list stays while the user is there. */
-export function MessageList({ group, userId, week, thread, members, isSilent, onAct, onError }: MessageListProps) {
+export function MessageList({ group, userId, week, thread, members, isSilent, onAct }: MessageListProps) {
   const rounds = useRounds();
   const [readThrough] = useState(thread.last_read_seq);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
-  const earlier = useEarlier(group.id, week, { onError });
+  const earlier = useEarlier(group.id, week);
   const unsent = useUnsent(userId, group.id, thread);
   const [first, last] = [thread.messages[0]?.seq ?? 0, thread.messages.at(-1)?.seq ?? 0];
   const { list, onScroll, awayFrom, toEnd } = useListEnd({ first, last, sending: unsent.length });
@@ -45,7 +40,7 @@ export function MessageList({ group, userId, week, thread, members, isSilent, on
   const row = (message: ChatMessage, isFirst: boolean) => (
     <MessageRow
       key={message.id}
-      {...{ group, message, isFirst, userId, names, isSilent, onAct, onError }}
+      {...{ group, message, isFirst, userId, names, isSilent, onAct }}
       isMasked={thread.masks_words}
       author={members.find(({ id }) => id === message.user?.id)}
       repliedTo={message.reply_to === null ? null : (byId.get(message.reply_to) ?? 'earlier')}
@@ -55,7 +50,7 @@ export function MessageList({ group, userId, week, thread, members, isSilent, on
   return (
     <div
       ref={list}
-      className={styles.list}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line pb-2"
       role="log"
       aria-label="Messages"
       aria-live="off"
@@ -89,8 +84,8 @@ export function MessageList({ group, userId, week, thread, members, isSilent, on
         <div ref={end} />
       </div>
       {awayFrom === null ? null : (
-        <div className={cx(styles.newest, 'sticky bottom-12 flex h-0 justify-center')}>
-          <Button size="s" onClick={toEnd}>
+        <div className="sticky bottom-12 flex h-0 justify-center">
+          <Button size="s" className="not-hover:bg-raise-3" onClick={toEnd}>
             <ArrowDown size={16} aria-hidden />
             {newestText(thread.messages, awayFrom, userId)}
           </Button>
@@ -157,7 +152,7 @@ function Divider({ row, onShow }: { row: Exclude<ChatRow, { kind: 'message' }>; 
     );
   if (row.kind === 'new') {
     return (
-      <p className={cx(styles.new, 'flex items-center gap-3 px-4 py-2 font-num text-[14px]/none font-bold')}>
+      <p className="flex items-center gap-3 px-4 py-2 font-num text-[14px]/none font-bold before:flex-1 before:border-t before:border-text-2 after:flex-1 after:border-t after:border-text-2">
         <span>{row.count} new</span>
       </p>
     );
@@ -175,31 +170,21 @@ function Divider({ row, onShow }: { row: Exclude<ChatRow, { kind: 'message' }>; 
 
 /** A message on its way, or one that failed, to try again or discard. */
 function UnsentRow({ message }: { message: Unsent }) {
-  const sending = useMessageAct('POST /groups/:id/chat', {
-    onSuccess: () => dropUnsent(message.id),
-    onError: (error) => putUnsent({ ...message, failure: serviceWordsOf(error, 'Not sent') }),
-  });
+  const send = useSend();
   const isFailed = message.failure !== null;
   const Icon = isFailed ? TriangleAlert : Clock;
-  const tryAgain = () => {
-    putUnsent({ ...message, failure: null });
-    sending.mutate(sendRequest(message.groupId, message));
-  };
   return (
-    <div className={messageRowStyles.unsent} data-failed={isFailed}>
-      <Icon size={17} className="mt-0.5 justify-self-center" aria-hidden />
+    <div className={NOTE}>
+      <Icon size={17} className={cx('mt-0.5 justify-self-center', isFailed && 'text-warn')} aria-hidden />
       <div className="min-w-0">
-        <p
-          className={cx(messageRowStyles.text, 'text-[16px]/[1.4] whitespace-pre-line [overflow-wrap:anywhere]')}
-          dir="auto"
-        >
+        <p className="text-[16px]/[1.4] whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
           {message.text}
         </p>
         <p className="flex flex-wrap items-center gap-2 text-meta" role={isFailed ? 'alert' : undefined}>
           {message.failure ?? 'Sending…'}
           {isFailed ? (
             <>
-              <Button size="s" onClick={tryAgain}>
+              <Button size="s" onClick={() => void send(message)}>
                 Try Again
               </Button>
               <Button size="s" variant="ghost" onClick={() => dropUnsent(message.id)}>
@@ -211,4 +196,60 @@ function UnsentRow({ message }: { message: Unsent }) {
       </div>
     </div>
   );
+}
+
+/** Within so many pixels of its end, the list follows new messages. */
+const AT_END = 80;
+
+interface Listed {
+  /** The `seq` of the first and the last message that is loaded; 0 without any. */
+  first: number;
+  last: number;
+  /** How many messages are on their way. */
+  sending: number;
+}
+
+/**
+ * Keeps a list of messages at its end while the user is there and when they send one, and where it is when earlier messages
+ * come in above. All messages are in the list's first element.
+ * @returns `awayFrom`: the last message when the user scrolled away from the end; null while they are there
+ */
+function useListEnd({ first, last, sending }: Listed) {
+  const list = useRef<HTMLDivElement>(null);
+  // The distance of the top edge from the end, in pixels: what is above may grow.
+  const fromEnd = useRef(0);
+  const before = useRef({ first, sending });
+  const [awayFrom, setAwayFrom] = useState<number | null>(null);
+  const isAway = awayFrom !== null;
+  const toEnd = () => {
+    const element = list.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  };
+  // The composer below grows with a reply, a long draft or a mute; a message, with a failure or its first reaction.
+  useEffect(() => {
+    const element = list.current;
+    if (!element || isAway) return;
+    const observer = new ResizeObserver(() => {
+      element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, [isAway]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is at the ends
+  useLayoutEffect(() => {
+    const element = list.current;
+    const hasEarlier = first < before.current.first;
+    const isSending = sending > before.current.sending;
+    before.current = { first, sending };
+    if (!element) return;
+    if (!isAway || isSending) toEnd();
+    else if (hasEarlier) element.scrollTop = element.scrollHeight - fromEnd.current;
+  }, [first, last, sending]);
+  const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>) => {
+    fromEnd.current = scrollHeight - scrollTop;
+    const isAtEnd = fromEnd.current - clientHeight < AT_END;
+    setAwayFrom((from) => (isAtEnd ? null : (from ?? last)));
+  };
+  return { list, onScroll, awayFrom, toEnd };
 }

@@ -8,12 +8,12 @@ import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Dropdown, DropdownItem } from '../ui/overlays/dropdown.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { Isolated, initialsOf } from '../ui/text/isolated.tsx';
+import { Initials, Isolated } from '../ui/text/isolated.tsx';
 import { timeText } from '../ui/text/time-text.ts';
 import { stretchesOf } from './chat-text.ts';
 import { actsOn, type MessageAct } from './message-acts.tsx';
 import styles from './message-row.module.css';
-import { useMessageAct } from './mutations.ts';
+import { FAILED, useMessageAct } from './mutations.ts';
 
 interface MessageRowProps {
   group: MyGroup;
@@ -32,8 +32,10 @@ interface MessageRowProps {
   /** Swear words are shown as asterisks. */
   isMasked: boolean;
   onAct: (act: MessageAct) => void;
-  onError: (error: unknown) => void;
 }
+
+/** A row between messages, as far in as these, which have a border: what the app says, or one that was deleted or not sent. */
+export const NOTE = 'grid grid-cols-[34px_minmax(0,1fr)_auto] items-start gap-3 py-[9px] pr-4 pl-[19px] text-text-2';
 
 /** What stands beside the name of the author. */
 const ASIDE = 'font-num text-[14px]/[1.3] font-medium text-text-2';
@@ -45,7 +47,7 @@ export function MessageRow(props: MessageRowProps) {
   const at = timeText(new Date(message.created_at));
   if (message.event !== null) {
     return (
-      <div className={styles.event}>
+      <div className={`${NOTE} my-1.5 bg-sunk`}>
         <Info size={17} className="mt-0.5 justify-self-center" aria-hidden />
         <p>{message.event}</p>
         <time className="font-num text-[14px]/[1.4] font-medium" dateTime={message.created_at}>
@@ -56,7 +58,7 @@ export function MessageRow(props: MessageRowProps) {
   }
   if (message.deleted_by !== null) {
     return (
-      <div className={styles.tombstone} id={rowId(message.id)} tabIndex={-1}>
+      <div className={NOTE} id={rowId(message.id)} tabIndex={-1}>
         <Trash2 size={17} className="mt-0.5 justify-self-center" aria-hidden />
         <p>{tombstone(message, userId)}</p>
       </div>
@@ -66,23 +68,18 @@ export function MessageRow(props: MessageRowProps) {
   const isMentioned = message.mentions.includes(userId);
   return (
     <article
-      className={cx(styles.row, 'relative grid grid-cols-[34px_minmax(0,1fr)] gap-x-3 gap-y-0')}
+      className={cx(
+        styles.row,
+        'relative grid grid-cols-[34px_minmax(0,1fr)] gap-x-3 gap-y-0 border-l-[3px] py-0.5 pr-11 pl-4 data-[first=true]:pt-2.5',
+        isMentioned ? 'border-flag bg-flag-lo' : 'border-transparent',
+      )}
       id={rowId(message.id)}
       tabIndex={-1}
       data-first={isFirst}
       data-mentioned={isMentioned}
       aria-label={`${name}, ${at}`}
     >
-      {isFirst ? (
-        <span
-          className="grid size-8.5 place-items-center rounded-[4px] bg-raise-3 font-num text-[15px]/none font-bold"
-          aria-hidden
-        >
-          {initialsOf(name)}
-        </span>
-      ) : (
-        <span aria-hidden />
-      )}
+      {isFirst ? <Initials name={name} /> : <span aria-hidden />}
       <div className="min-w-0">
         {isFirst ? (
           <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
@@ -106,7 +103,13 @@ export function MessageRow(props: MessageRowProps) {
           </p>
         ) : null}
         <Quote of={props.repliedTo} isMasked={props.isMasked} />
-        <p className={cx(styles.text, 'text-[16px]/[1.4] whitespace-pre-line [overflow-wrap:anywhere]')} dir="auto">
+        <p
+          className={cx(
+            'text-[16px]/[1.4] whitespace-pre-line [overflow-wrap:anywhere]',
+            isMentioned && '[&_b]:text-flag-text',
+          )}
+          dir="auto"
+        >
           <MessageText text={message.text} names={props.names} isMasked={props.isMasked} />
           {message.edited_at === null ? null : <small className="text-meta text-text-2"> edited</small>}
         </p>
@@ -150,12 +153,6 @@ function Quote({ of, isMasked }: { of: MessageRowProps['repliedTo']; isMasked: b
 
 const shownText = (text: string, isMasked: boolean) => (isMasked ? maskWords(text) : text);
 
-interface MessageTextProps {
-  text: string;
-  names: readonly string[];
-  isMasked: boolean;
-}
-
 /** Brings the message that was replied to into view. */
 function showMessage(messageId: string): void {
   const row = document.getElementById(rowId(messageId));
@@ -165,7 +162,7 @@ function showMessage(messageId: string): void {
 
 const rowId = (messageId: string) => `message-${messageId}`;
 
-function MessageText({ text, names, isMasked }: MessageTextProps) {
+function MessageText({ text, names, isMasked }: { text: string; names: readonly string[]; isMasked: boolean }) {
   return stretchesOf(text, names).map((stretch, at) => {
     const key = `${at} ${stretch.text}`;
     if (stretch.kind === 'text') return <span key={key}>{shownText(stretch.text, isMasked)}</span>;
@@ -181,8 +178,8 @@ function MessageText({ text, names, isMasked }: MessageTextProps) {
 const REACT = 'PUT /groups/:id/chat/:messageId/reaction';
 
 /** Who reacted how; a press adds the user or takes them back. */
-function Reactions({ group, message, userId, isSilent, onError }: MessageRowProps) {
-  const reacting = useMessageAct(REACT, { onError });
+function Reactions({ group, message, userId, isSilent }: MessageRowProps) {
+  const reacting = useMessageAct(REACT, { failed: FAILED });
   if (message.reactions.length === 0) return null;
   const params = { id: group.id, messageId: message.id };
   return (
@@ -193,7 +190,7 @@ function Reactions({ group, message, userId, isSilent, onError }: MessageRowProp
           <button
             key={reaction}
             type="button"
-            className={cx(styles.reaction, 'min-h-8 rounded-1 px-[9px] py-0.5 font-num text-[15px]/none font-medium')}
+            className="relative min-h-8 rounded-1 border border-line-2 px-[9px] py-0.5 font-num text-[15px]/none font-medium text-text after:absolute after:-inset-x-[3px] after:-inset-y-1.5 disabled:cursor-default disabled:text-text-2 aria-pressed:border-text aria-pressed:bg-raise-3"
             aria-pressed={isOn}
             aria-label={`${reaction}, ${user_ids.length}`}
             disabled={isSilent || reacting.isPending}
@@ -208,8 +205,8 @@ function Reactions({ group, message, userId, isSilent, onError }: MessageRowProp
 }
 
 /** The reactions, and what else can be done about a message. */
-function MessageMenu({ group, message, userId, isSilent, onAct, onError }: MessageRowProps) {
-  const reacting = useMessageAct(REACT, { onError });
+function MessageMenu({ group, message, userId, isSilent, onAct }: MessageRowProps) {
+  const reacting = useMessageAct(REACT, { failed: FAILED });
   const params = { id: group.id, messageId: message.id };
   const acts = actsOn({ group, message, userId, isSilent });
   const isOn = (reaction: Reaction) =>

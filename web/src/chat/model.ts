@@ -43,10 +43,7 @@ export function mergeOwn(thread: ChatThread, week: number | null, message: ChatM
   return { ...thread, version, messages: merged(thread, [message]) };
 }
 
-/**
- * The thread of week `own` after the user has read that of `week` up to a message; null: the whole chat. Nothing in that is
- * unread any more.
- */
+/** The thread of week `own` (null: all) after that of `week` was read up to a message: nothing in that is unread. */
 export function withRead(thread: ChatThread, own: number | null, week: number | null, seq: number): ChatThread {
   const isRead = (weekNumber: number | null) => week === null || weekNumber === week;
   return {

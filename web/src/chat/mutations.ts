@@ -1,29 +1,11 @@
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureOf } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
 import { invalidate } from '../platform/api/invalidate.ts';
 import { callOptions, useAct } from '../platform/api/use-call.ts';
 import { mergeEarlier, mergeOwn, threadRequest, threadsKey, weekOfThread, withRead } from './model.ts';
-
-/** Callbacks of an action. */
-interface Ends {
-  onSuccess?: () => void;
-  onError?: (error: unknown) => void;
-}
-
-/** A message to send; the id was made here, so that it is stored once however often it is sent. */
-export interface Outgoing {
-  id: string;
-  text: string;
-  weekNumber: number | null;
-  replyTo: string | null;
-}
-
-/** The request that sends a message. */
-export const sendRequest = (groupId: string, { id, text, weekNumber, replyTo }: Outgoing) => ({
-  params: { id: groupId },
-  body: { id, text, week_number: weekNumber, reply_to: replyTo },
-});
+import { dropUnsent, putUnsent, type Unsent } from './outbox.ts';
 
 /** Patches all threads of a group that are open. */
 function usePatchThreads() {
@@ -41,27 +23,42 @@ type MessageKey =
   | 'PUT /groups/:id/chat/:messageId/reaction';
 
 /** Sends or changes a message; what comes back is shown at once, and nothing is fetched. */
-export function useMessageAct<Key extends MessageKey>(key: Key, { onSuccess, onError }: Ends = {}) {
+export function useMessageAct<Key extends MessageKey>(key: Key, meta: { failed?: string } = {}) {
   const patchThreads = usePatchThreads();
   return useAct(key, {
+    ...meta,
     meta: {},
     onSuccess: (reply, request) => {
       const message = reply as ChatMessage;
       const { params } = request as { params: { id: string } };
       patchThreads(params.id, (thread, week) => mergeOwn(thread, week, message));
-      onSuccess?.();
     },
-    onError: (error) => onError?.(error),
   });
 }
 
+/** Sends a message, which is in the outbox until it has arrived. */
+export function useSend() {
+  const sending = useMessageAct('POST /groups/:id/chat');
+  return async (message: Omit<Unsent, 'failure'>): Promise<void> => {
+    const { id, text, weekNumber, replyTo } = message;
+    putUnsent({ ...message, failure: null });
+    const body = { id, text, week_number: weekNumber, reply_to: replyTo };
+    const failure = await failureOf(sending.mutateAsync({ params: { id: message.groupId }, body }), 'Not sent');
+    if (failure === null) dropUnsent(id);
+    else putUnsent({ ...message, failure });
+  };
+}
+
+/** Where the service does not say why something failed that is asked for in the list itself. */
+export const FAILED = 'That didn’t work. Try again.';
+
 /** Fetches the messages before the first one. */
-export function useEarlier(groupId: string, week: number | null, ends: Pick<Ends, 'onError'>) {
+export function useEarlier(groupId: string, week: number | null) {
   const client = useQueryClient();
   const request = threadRequest(groupId, week);
   const { queryKey } = callOptions('GET /groups/:id/chat', request);
   return useMutation({
-    ...ends,
+    meta: { failed: FAILED },
     mutationFn: (before: number) =>
       call('GET /groups/:id/chat', { ...request, query: { ...request.query, before: String(before) } }),
     onSuccess: (earlier) => client.setQueryData(queryKey, (thread) => thread && mergeEarlier(thread, earlier)),

@@ -1,9 +1,13 @@
 import { createAtom, useSelector } from '@tanstack/react-store';
 import { device, ownKey } from '../platform/api/device-storage.ts';
-import type { Outgoing } from './mutations.ts';
 
 /** A message on its way, or one that could not be sent and waits for another try. */
-export interface Unsent extends Outgoing {
+export interface Unsent {
+  /** Made here, so that the message is stored once however often it is sent. */
+  id: string;
+  text: string;
+  weekNumber: number | null;
+  replyTo: string | null;
   userId: string;
   groupId: string;
   /** Why it was not sent; null while it is on its way. */

@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import { describe, expect, test } from 'vitest';
+import { mentionAt, newMessageId, stretchesOf, withMention } from './chat-text.ts';
 import { chatRows, mergeChanges, mergeEarlier, mergeOwn, mergePage, withRead } from './model.ts';
 
 const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -113,4 +114,62 @@ describe('rows', () => {
   test('messages of blocked users are one row', () => {
     expect(rows([message(1), message(2)], { blocked: ['ben'] })).toEqual(['day', 'hidden']);
   });
+});
+
+test('only https addresses become links', () => {
+  expect(stretchesOf('see https://one.test/a?b=1, http://two.test and javascript:alert(1)', [])).toEqual([
+    { kind: 'text', text: 'see ' },
+    { kind: 'link', text: 'https://one.test/a?b=1', href: 'https://one.test/a?b=1' },
+    { kind: 'text', text: ', http://two.test and javascript:alert(1)' },
+  ]);
+});
+
+test.each([
+  ...[
+    'https://your.bank@evil.test/',
+    'https://user:pw@host.test/',
+    'https://@evil.test/',
+    'https://a.test\\@evil.test/',
+  ],
+  ...[
+    'https://one.test/\u202Egpj.exe',
+    'https://one\u200B.test/',
+    'https://one.test/\u2066a',
+    'https://one.test/\u00AD',
+  ],
+])('%j stays text as a whole', (address) => {
+  const links = stretchesOf(`see ${address} now`, []).filter(({ kind }) => kind === 'link');
+  expect(links.filter(({ text }) => text.includes('@') || /[\p{Cf}]/u.test(text))).toEqual([]);
+});
+
+test('a mention is a whole name', () => {
+  expect(stretchesOf('@ben Checkdown and @Benno', ['Ben', 'Ben Checkdown'])).toEqual([
+    { kind: 'mention', text: '@ben Checkdown' },
+    { kind: 'text', text: ' and @Benno' },
+  ]);
+  expect(stretchesOf('', [])).toEqual([]);
+});
+
+test('a mention begins with @ at the start of a word', () => {
+  expect(mentionAt('hi @be', 6)).toEqual({ at: 3, typed: 'be', caret: 6 });
+  expect(mentionAt('@ben check', 10)?.typed).toBe('ben check');
+  expect(mentionAt('ben@one', 7)).toBeNull();
+  expect(mentionAt('@a b c d', 8)).toBeNull();
+  expect(mentionAt('hi', 2)).toBeNull();
+});
+
+test('the whole name replaces what was typed', () => {
+  const begun = mentionAt('hi @be there', 6);
+  expect(begun && withMention('hi @be there', begun, 'Ben Checkdown')).toEqual({
+    text: 'hi @Ben Checkdown there',
+    caret: 18,
+  });
+});
+
+test('message ids are different UUIDs of version 4', () => {
+  const ids = Array.from({ length: 200 }, newMessageId);
+  expect(new Set(ids).size).toBe(200);
+  expect(ids.filter((id) => !/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toEqual(
+    [],
+  );
 });
