@@ -1,5 +1,5 @@
 import { type CheckResult, countText } from '@singleback/verify/check/finding.ts';
-import type { Outcome } from './worker/messages.ts';
+import type { Outcome } from './worker/check-file.ts';
 
 export type CheckState = 'passed' | 'failed' | 'noted';
 

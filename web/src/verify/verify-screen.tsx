@@ -1,19 +1,14 @@
-import { Copy } from 'lucide-react';
-import { type DragEvent, useEffect } from 'react';
+import { Copy, FolderOpen } from 'lucide-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { fetchSeasonFile } from '../groups/season-file-queries.ts';
-import { copyText } from '../ui/browser/share.ts';
+import { copyAndSay } from '../ui/browser/share.ts';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/overlays/toast.tsx';
-import { CheckList } from './check-list.tsx';
-import { OpenFile } from './open-file.tsx';
-import { OwnGroups } from './own-groups.tsx';
+import { CheckList, OwnGroups } from './check-list.tsx';
 import { headlineOf, reportText, subjectOf } from './report.ts';
-import { useCheck } from './use-check.ts';
-import styles from './verify.module.css';
 import { WhatItProves } from './what-it-proves.tsx';
 import { seenNotes } from './witness/kept-logs.ts';
-import { ownWitnesses } from './witness/own-witnesses.ts';
-import type { Outcome } from './worker/messages.ts';
+import { ownWitnesses } from './witness/model.ts';
+import type { CheckAnswer, CheckRequest, Outcome } from './worker/check-file.ts';
 
 /** /verify: checks a group's season against the log, from a file, or for a user, one of their groups with a press. */
 export function VerifyScreen({ isSignedIn }: { isSignedIn: boolean }) {
@@ -40,7 +35,11 @@ export function VerifyScreen({ isSignedIn }: { isSignedIn: boolean }) {
   const outcome = view?.kind === 'done' ? view.outcome : null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file does what the button does
-    <div className={styles.screen} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div
+      className="grid min-h-[80dvh] content-start gap-4 py-5"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
       <div className="flex flex-wrap items-end justify-between gap-4">
         {outcome ? <Result outcome={outcome} /> : <Start />}
         <div className="flex flex-wrap gap-3">
@@ -57,7 +56,7 @@ export function VerifyScreen({ isSignedIn }: { isSignedIn: boolean }) {
           <b>Cannot tell.</b> {view.words}
         </p>
       ) : null}
-      <div className={styles.parts}>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="grid gap-4 empty:hidden">
           {outcome ? <CheckList outcome={outcome} /> : null}
           {isSignedIn ? <OwnGroups onCheck={openGroup} /> : null}
@@ -94,14 +93,78 @@ function Result({ outcome }: { outcome: Outcome }) {
 }
 
 function CopyReport({ outcome }: { outcome: Outcome }) {
-  const copy = async () => {
-    if (await copyText(reportText(outcome))) toast.good('Report copied');
-    else toast.bad('Could not copy the report');
-  };
   return (
-    <Button variant="flag" onClick={() => void copy()}>
+    <Button
+      variant="flag"
+      onClick={() => void copyAndSay(reportText(outcome), 'Report copied', 'Could not copy the report')}
+    >
       <Copy size={16} aria-hidden />
       Copy Report
     </Button>
+  );
+}
+
+/** What is under way or was found; null before the first check. */
+type CheckView = CheckAnswer | null;
+
+const BROKEN: CheckAnswer = {
+  kind: 'unknown',
+  words: 'The check could not be carried out. Reload the page and try again.',
+};
+
+/**
+ * Checks files in a worker, one at a time: a later one takes the place of one that is not done.
+ * @returns what is shown, and a function that fetches a file and checks it
+ */
+function useCheck(): [CheckView, (open: () => Promise<CheckRequest>, words: string, failure: string) => void] {
+  const [view, setView] = useState<CheckView>(null);
+  const stop = useRef(() => {});
+  useEffect(() => () => stop.current(), []);
+  const check = async (open: () => Promise<CheckRequest>, words: string, failure: string) => {
+    stop.current();
+    let worker: Worker | null = null;
+    let isStopped = false;
+    stop.current = () => {
+      isStopped = true;
+      worker?.terminate();
+    };
+    const show = (next: CheckAnswer) => isStopped || setView(next);
+    show({ kind: 'progress', words });
+    const request = await open().catch(() => null);
+    if (isStopped) return;
+    if (!request) return show({ kind: 'unknown', words: failure });
+    worker = new Worker(new URL('./worker/check-worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<CheckAnswer>) => {
+      show(data);
+      if (data.kind !== 'progress') stop.current();
+    };
+    worker.onerror = () => show(BROKEN);
+    worker.postMessage(request);
+  };
+  return [view, (...given) => void check(...given)];
+}
+
+/** Opens a file of this device; it is the next thing to do where there is nothing else to check. */
+function OpenFile({ isNext, onFile }: { isNext: boolean; onFile: (file: File | undefined) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label="A group’s season"
+        hidden
+        onChange={({ target }) => {
+          onFile(target.files?.[0]);
+          // So that the same file can be opened again.
+          target.value = '';
+        }}
+      />
+      <Button variant={isNext ? 'flag' : 'outline'} onClick={() => input.current?.click()}>
+        <FolderOpen size={16} aria-hidden />
+        Open a File
+      </Button>
+    </>
   );
 }

@@ -1,8 +1,11 @@
 import { Check, Download, Minus } from 'lucide-react';
+import { useState } from 'react';
 import { buttonClass } from '../ui/button.tsx';
+import { TextArea } from '../ui/forms/text-field.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { OwnWitnesses } from './own-witnesses.tsx';
+import { Folded } from './check-list.tsx';
 import { DOES_NOT_PROVE, PROVES } from './report.ts';
+import { keepOwnWitnesses, ownWitnesses } from './witness/model.ts';
 
 /** What a check proves and what it cannot, who else saw the log, and how to check without this page. */
 export function WhatItProves() {
@@ -42,5 +45,29 @@ function Lines({ lines, Icon }: { lines: readonly string[]; Icon: typeof Check }
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Whom the user trusts to have seen the log: their keys are kept on this device, and a check says who has signed. */
+function OwnWitnesses() {
+  const [text, setText] = useState(() => ownWitnesses().join('\n'));
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <Folded title={<span className="flex-1">Your witnesses</span>} className="panel">
+      <div className="px-4 pb-4">
+        <TextArea
+          label="Keys of witnesses you know"
+          help="One a line. They stay on this device, and each check says who has signed the log."
+          error={problem}
+          rows={3}
+          value={text}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          onChange={({ target }) => setText(target.value)}
+          onBlur={() => setProblem(keepOwnWitnesses(text))}
+        />
+      </div>
+    </Folded>
   );
 }

@@ -6,10 +6,7 @@ import { useKeepReceipts } from './queries.ts';
 // Nobody should ever see one.
 const DisputeStrip = lazy(async () => ({ default: (await import('./dispute-strip.tsx')).DisputeStrip }));
 
-/**
- * Keeps the receipt of every save on this page, compares those of earlier ones once a visit, and tells the user of a lineup
- * that is not what the server confirmed.
- */
+/** Keeps the receipt of every save, compares earlier ones once a visit, and shows lineups that differ from them. */
 export function ReceiptStrips({ userId }: { userId: string }) {
   const [disputes, setDisputes] = useState(() => keptDisputes(userId));
   useKeepReceipts(userId);

@@ -2,8 +2,7 @@ import { checkPoints } from '@singleback/verify/check/check-points.ts';
 import { checkByWebCrypto } from '@singleback/verify/log/check-anywhere.ts';
 import type { CheckSignature } from '@singleback/verify/log/note.ts';
 import { DOES_NOT_PROVE, headlineOf, PROVES, rowsOf, subjectOf } from '../report.ts';
-import { checkFile } from '../worker/check-file.ts';
-import type { CheckAnswer, CheckRequest } from '../worker/messages.ts';
+import { type CheckAnswer, type CheckRequest, checkFile } from '../worker/check-file.ts';
 
 // The page as one file: this script is the page, and read once more, its worker. What scores is read with the first check.
 

@@ -2,10 +2,9 @@
 
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { copyText } from '../../ui/browser/share.ts';
+import { copyAndSay } from '../../ui/browser/share.ts';
 import { whenIdle } from '../../ui/browser/when-idle.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/overlays/toast.tsx';
 import { AlertStrip } from '../alert-strip.tsx';
 import { forgetLinkedNote, keepFork, keepLinkedNote, keepLogs, keptLogs, linkedNote, seenFork } from './kept-logs.ts';
 import type { Watch, Watched } from './watch-worker.ts';
@@ -40,10 +39,6 @@ export function ForkStrip() {
     };
   }, []);
   if (!fork) return null;
-  const copy = async () => {
-    if (await copyText(`${fork.before}\n${fork.now}`)) toast.good('Proof copied');
-    else toast.bad('This browser blocks copying.');
-  };
   return (
     <AlertStrip
       text={
@@ -53,7 +48,7 @@ export function ForkStrip() {
         </>
       }
     >
-      <Button onClick={() => void copy()}>Copy Proof</Button>
+      <Button onClick={() => void copyAndSay(`${fork.before}\n${fork.now}`, 'Proof copied')}>Copy Proof</Button>
       <Link to="/verify" className="btn btn-outline">
         Check Groups
       </Link>

@@ -1,8 +1,7 @@
 import { checkPoints } from '@singleback/verify/check/check-points.ts';
 import { checkAnywhere } from '@singleback/verify/log/check-anywhere.ts';
 import { parseWitnessKey } from '@singleback/verify/log/verifier-key.ts';
-import { checkFile } from './check-file.ts';
-import type { CheckRequest } from './messages.ts';
+import { type CheckRequest, checkFile } from './check-file.ts';
 
 addEventListener('message', ({ data }: MessageEvent<CheckRequest>) =>
   checkFile(

@@ -3,11 +3,12 @@ import type { Lineup, LineupTransaction } from '@singleback/contract/lineups.ts'
 import { lineupHash, receiptKey, signReceipt } from '@singleback/verify/locks/receipt.ts';
 import { formatVerifierKey, verifierKey } from '@singleback/verify/log/verifier-key.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
-import { type OpenedApp, openApp, signedInApi } from '../../app/testing/open-app.tsx';
-import { id, LINEUP } from '../../app/testing/small-league.ts';
-import { person } from '../../platform/api/testing/person.ts';
-import { keepReceipt, keptDisputes, keptReceipts } from './kept-receipts.ts';
+import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
+import { type OpenedApp, openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { id, LINEUP } from '../app/testing/small-league.ts';
+import { person } from '../platform/api/testing/person.ts';
+import { keepReceipt, keptDisputes, keptReceipts } from './receipts/kept-receipts.ts';
+import { ownWitnesses } from './witness/model.ts';
 
 const USER = person().id;
 const SAVED_AT = '2026-09-15T00:00:00.000Z';
@@ -152,4 +153,31 @@ test('the newest sixty receipts are kept, one for each lineup', async () => {
   await save(lineup(20));
   const kept = keptReceipts(USER).map(({ name }) => name);
   expect([kept.length, new Set(kept).size, kept[0], kept.at(-1)]).toEqual([60, 60, 'Lineup 10', 'Lineup 20']);
+});
+
+const keyOf = (name: string, kind: 'note' | 'cosignature') =>
+  formatVerifierKey(verifierKey(name, new Uint8Array(32).fill(7), kind));
+const ANN = keyOf('witness.example.org/ann', 'cosignature');
+
+test('the keys of one’s own witnesses are read line by line, and kept on this device', async () => {
+  const { screen, reload } = await openApp('/verify', signedInApi(null));
+  await screen.getByText('Your witnesses').click();
+  const field = screen.getByLabelText('Keys of witnesses you know');
+  const leaveWith = async (text: string) => {
+    await field.fill(text);
+    (field.element() as HTMLElement).blur();
+  };
+  for (const wrong of ['a friend', keyOf('league.example.org/log', 'note'), ANN.replace('+', '+0')]) {
+    await leaveWith(`${ANN}\n\n${wrong}`);
+    await expect.element(screen.getByText(/^Line 3 is not the key of a witness\./)).toBeVisible();
+    expect(ownWitnesses()).toEqual([]);
+    await leaveWith('');
+    await expect.element(screen.getByText(/^One a line\./)).toBeVisible();
+  }
+  await leaveWith(`  ${ANN}\n${ANN}\n`);
+  expect(ownWitnesses()).toEqual([ANN]);
+  await expectNoBarriersAtBothWidths();
+  const again = await reload();
+  await again.screen.getByText('Your witnesses').click();
+  await expect.element(again.screen.getByLabelText('Keys of witnesses you know')).toHaveValue(ANN);
 });
