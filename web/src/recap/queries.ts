@@ -6,7 +6,7 @@ import type { WireWeekCut } from '@singleback/contract/last-standing.ts';
 import type { RecapPlayer, RecapRow, RecapSlot } from '@singleback/contract/recap.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { parseSlotKey, slotPoints } from '@singleback/game/lineups/lineup.ts';
-import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
+import type { SlotKind } from '@singleback/game/players/positions.ts';
 import { hasRecapOf } from '@singleback/game/recap/final.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { isWeekOver } from '@singleback/game/season/week.ts';
@@ -16,14 +16,10 @@ import { useSeason } from '../players/season.ts';
 import { useWeeks } from '../players/weeks.ts';
 
 /** A player who scored in the week; points in hundredths. */
-export interface RecapScorer {
-  readonly id: string;
-  readonly name: string;
-  readonly position: Position;
+export interface RecapScorer extends Pick<RecapPlayer, 'id' | 'name' | 'position' | 'points'> {
   readonly team: string | null;
   readonly color: string | null;
   readonly foot: string | null;
-  readonly points: number;
 }
 
 /** A slot of the best lineup; points are doubled for the double-down player. */
@@ -37,10 +33,14 @@ export interface BestSlot {
   readonly wasPlayed: boolean;
 }
 
-/** A member's week. Points are hundredths. */
-export interface MemberRecap {
+/** Whose a week is. */
+export interface RecapUser {
   readonly userId: string;
   readonly username: string;
+}
+
+/** A member's week. Points are hundredths. */
+export interface MemberRecap extends RecapUser {
   /** Null without a lineup, like `points`. */
   readonly rank: number | null;
   readonly points: number | null;
@@ -54,20 +54,12 @@ export interface MemberRecap {
   readonly luck: number | null;
 }
 
-/** The recap of a group's week. */
-export interface GroupRecap {
-  readonly weekId: string;
-  /** 1.25 in a playoff week. */
-  readonly multiplier: number;
-  readonly members: number;
-  readonly lineups: number;
-  readonly winners: readonly { readonly userId: string; readonly username: string; readonly points: number }[];
-  readonly risers: readonly {
-    readonly userId: string;
-    readonly username: string;
-    readonly from: number;
-    readonly to: number;
-  }[];
+type Wire = ReplyOf<Calls['GET /groups/:groupId/recap/:weekNumber']>;
+type WireRecap = NonNullable<Wire['recap']>;
+
+/** The recap of a group's week. Points are hundredths. */
+export interface GroupRecap extends Pick<WireRecap, 'weekId' | 'multiplier' | 'members' | 'lineups' | 'winners'> {
+  readonly risers: readonly (RecapUser & { readonly from: number; readonly to: number })[];
   /** Of a group that plays last one standing; null without a cut in the week. Points as on the wire. */
   readonly cut: WireWeekCut | null;
   /** The user's own row comes last when not among the first. */
@@ -90,9 +82,6 @@ export function useRecap(groupId: string, weekNumber: string) {
   return useCall('GET /groups/:groupId/recap/:weekNumber', { params: { groupId, weekNumber } }, { select: read });
 }
 
-type Wire = ReplyOf<Calls['GET /groups/:groupId/recap/:weekNumber']>;
-type WireRecap = NonNullable<Wire['recap']>;
-
 const read = ({ recap, ...week }: Wire) => ({ ...week, recap: recap && recapFromWire(recap) });
 
 /** Puts players, which the response lists once, into their slots. */
@@ -100,11 +89,9 @@ function recapFromWire(wire: WireRecap): GroupRecap {
   const players = new Map(wire.players.map((player) => [player.id, scorerFromWire(player)]));
   const own = wire.userRow;
   const rows = own === null || wire.rows.some(({ userId }) => userId === own.userId) ? wire.rows : [...wire.rows, own];
+  const { weekId, multiplier, members, lineups } = wire;
   return {
-    weekId: wire.weekId,
-    multiplier: wire.multiplier,
-    members: wire.members,
-    lineups: wire.lineups,
+    ...{ weekId, multiplier, members, lineups },
     winners: wire.winners.map((winner) => ({ ...winner, points: hundredthsFromPoints(winner.points) })),
     risers: wire.risers.map(({ fromRank, toRank, ...user }) => ({ ...user, from: fromRank, to: toRank })),
     cut: wire.cut ?? null,
@@ -140,10 +127,9 @@ function slotFromWire(
 }
 
 function scorerFromWire(wire: RecapPlayer): RecapScorer {
+  const { id, name, position } = wire;
   return {
-    id: wire.id,
-    name: wire.name,
-    position: wire.position,
+    ...{ id, name, position },
     team: wire.teamAbbreviation,
     color: wire.primaryColor,
     foot: wire.secondaryColor,

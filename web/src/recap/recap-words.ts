@@ -3,7 +3,7 @@ import { leftOnTable } from '@singleback/game/recap/best-lineup.ts';
 import { namesTo } from '@singleback/game/recap/recap-letter.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
-import type { GroupRecap, MemberRecap, RecapScorer } from './queries.ts';
+import type { GroupRecap, MemberRecap, RecapScorer, RecapUser } from './queries.ts';
 
 /** One of the two results that lead the week. */
 export interface LeadResult {
@@ -11,7 +11,7 @@ export interface LeadResult {
   readonly figure: string;
   readonly note: string;
   /** Whose points the figure is; null where it is none, or that of several. */
-  readonly of: { readonly userId: string; readonly username: string } | null;
+  readonly of: RecapUser | null;
 }
 
 /** The user's own result, left out when they have none, and the winner's; when the user won alone, the second's. */

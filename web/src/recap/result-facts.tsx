@@ -5,6 +5,7 @@ import { type CSSProperties, useState } from 'react';
 import { DerivedNumber } from '../players/derived-number.tsx';
 import { PlayerFace } from '../players/player-face.tsx';
 import { PlayerLink } from '../players/player-link.tsx';
+import { DoubledMark } from '../players/player-marks.tsx';
 import { useRounds } from '../players/rounds.ts';
 import { spineColor } from '../players/team-colors.ts';
 import { cx } from '../ui/cx.ts';
@@ -12,13 +13,10 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Fact, MoreRow, RankedRow } from '../ui/rows/card-rows.tsx';
 import { ListDialog } from '../ui/rows/list-dialog.tsx';
 import { Table } from '../ui/table.tsx';
-import { Tag } from '../ui/tag.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { Trend } from '../ui/trend.tsx';
-import memberWeekStyles from './member-week.module.css';
-import type { BestSlot, GroupRecap, MemberRecap, RecapScorer } from './queries.ts';
+import type { BestSlot, GroupRecap, MemberRecap, RecapScorer, RecapUser } from './queries.ts';
 import { bestMissed, bestTitle, comparison, cutFact, leadResults, moreText, riserFact } from './recap-words.ts';
-import styles from './week-results.module.css';
 
 interface ResultFactsProps {
   groupId: string;
@@ -42,14 +40,23 @@ export function ResultFacts({ groupId, recap, userId, week }: ResultFactsProps) 
   const close = () => setOpened(null);
   return (
     <>
-      <dl className={styles.leads}>
+      {/* Side by side, and one below the other where a name is too wide for that; the line before the first is cut off. */}
+      <dl className="mx-4 mb-4 flex flex-wrap gap-y-3 overflow-hidden">
         {leadResults(recap, userId).map(({ label, figure, note, of }) => (
-          <div key={label} className={styles.lead}>
+          <div
+            key={label}
+            className="-ml-[17px] max-w-[calc(100%+17px)] min-w-min flex-[1_1_40%] border-l border-line-2 px-4 [&>dd]:[overflow-wrap:normal]"
+          >
             <dt className="cap">{label}</dt>
-            <dd className={cx(styles.leadFigure, figure === '–' && styles.none)}>
+            <dd
+              className={cx(
+                'overflow-hidden font-num text-[48px]/[1.1] text-ellipsis whitespace-nowrap',
+                figure === '–' ? 'font-normal text-text-3' : 'font-bold text-text',
+              )}
+            >
               {of ? <WeekPoints {...{ groupId, of }} weekId={recap.weekId} text={figure} /> : <span>{figure}</span>}
             </dd>
-            <dd>{note}</dd>
+            <dd className="overflow-hidden text-ellipsis text-text-2">{note}</dd>
           </div>
         ))}
       </dl>
@@ -62,7 +69,7 @@ export function ResultFacts({ groupId, recap, userId, week }: ResultFactsProps) 
             figure={
               <button
                 type="button"
-                className={`${styles.more} hit-area`}
+                className="hit-area underline decoration-dotted underline-offset-4"
                 aria-label={`Your best possible: ${formatPoints(own.bestPoints, 1)}`}
                 onClick={() => setOpened('best')}
               >
@@ -142,7 +149,7 @@ function AllResults({ groupId, recap, userId, week, onClose }: AllResultsProps) 
 interface WeekPointsProps {
   groupId: string;
   weekId: string;
-  of: { readonly userId: string; readonly username: string };
+  of: RecapUser;
   text: string;
 }
 
@@ -170,9 +177,9 @@ function MemberWeek({ row, weekId, isYou }: { row: MemberRecap; weekId: string; 
   const missed = bestMissed(row);
   return (
     <>
-      <div className={cx(memberWeekStyles.words, 'grid gap-1 px-4 py-3 text-text-2')}>
+      <div className="grid gap-1 px-4 py-3 text-text-2">
         <p>
-          <b className="num">{formatPoints(row.bestPoints, 1)}</b>, {lowered(comparison(row))}.
+          <b className="num text-num text-text">{formatPoints(row.bestPoints, 1)}</b>, {lowered(comparison(row))}.
         </p>
         {missed === null ? null : (
           <p>
@@ -184,24 +191,26 @@ function MemberWeek({ row, weekId, isYou }: { row: MemberRecap; weekId: string; 
       </div>
       <Table
         caption={bestTitle(row.username, isYou)}
-        className={memberWeekStyles.recapSlots}
+        className="w-full border-separate border-spacing-0 [&_td]:h-13 [&_td]:border-b [&_td]:border-line"
         headClass="sr-only"
         columns={[
           {
             head: 'Slot',
             isName: true,
-            className: cx(memberWeekStyles.recapSlot, 'sideline-edge'),
+            className: 'w-15.5 px-2 text-center font-num text-[17px]/none font-bold max-[360px]:w-12 sideline-edge',
             cell: ({ kind }) => kind,
           },
           {
             head: 'Player',
-            className: memberWeekStyles.recapPlayer,
+            // The face makes room for the name.
+            className:
+              'pl-3.5 [box-shadow:inset_4px_0_0_var(--spine-color,var(--line-hash))] max-[360px]:[&_.face]:hidden',
             style: ({ player }) => spine(player),
             cell: (slot) => <SlotPlayer slot={slot} weekId={weekId} />,
           },
           {
             head: 'Points',
-            className: cx(memberWeekStyles.recapPoints, 'num'),
+            className: 'num w-19 pr-4 text-right text-[22px]',
             cell: ({ player, points, isDoubled }) => (
               <BestPoints player={player} text={formatPoints(points, 1)} isDoubled={isDoubled} weekId={weekId} />
             ),
@@ -244,11 +253,7 @@ function SlotPlayer({ slot: { player, isDoubled, wasPlayed }, weekId }: { slot: 
         </span>
         <span className="flex flex-wrap items-center gap-x-2 text-meta text-text-2">
           {player.team ?? player.position}
-          {isDoubled ? (
-            <Tag tone="outline" label="counts twice">
-              2×
-            </Tag>
-          ) : null}
+          {isDoubled ? <DoubledMark /> : null}
           {wasPlayed ? (
             <span className="inline-flex items-center gap-1 text-good">
               <Check size={14} aria-hidden />

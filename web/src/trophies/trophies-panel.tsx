@@ -1,22 +1,22 @@
+// Trophies and records of a group.
 import type { Honors, Trophies, TrophySeason } from '@singleback/contract/trophies.ts';
 import { roundNoun, roundWords } from '@singleback/game/season/round-words.ts';
+import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../platform/api/use-call.ts';
+import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Fact, MoreRow } from '../ui/rows/card-rows.tsx';
 import { ListDialog } from '../ui/rows/list-dialog.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
-import styles from './champions.module.css';
-import honorsTableStyles from './honors-table.module.css';
-import { Records, When } from './records.tsx';
 import {
   capitalized,
   lastStandingWords,
+  type RecordTime,
   roundNounOf,
   type ShownRecord,
   seasonName,
@@ -28,7 +28,7 @@ import {
   titleRule,
 } from './trophy-words.ts';
 
-export interface TrophiesProps {
+interface TrophiesProps {
   groupId: string;
   userId: string;
 }
@@ -44,13 +44,7 @@ export function TrophiesPanel(props: TrophiesProps) {
 
 function TrophiesOf({ groupId, userId }: TrophiesProps) {
   const trophies = useCall('GET /groups/:id/trophies', { params: { id: groupId } });
-  if (!trophies.data) {
-    return trophies.isError ? (
-      <ErrorState title="Failed to load trophies" onRetry={() => void trophies.refetch()} />
-    ) : (
-      <SkeletonRows rows={5} height={68} label="Loading trophies" />
-    );
-  }
+  if (!trophies.data) return <NotLoaded query={trophies} what="trophies" rows={5} height={68} />;
   const [newest] = trophies.data.seasons;
   if (trophies.data.seasons.every(({ through_week }) => through_week === 0)) {
     return (
@@ -150,8 +144,14 @@ function Season({ season, userId }: { season: TrophySeason; userId: string }) {
   const { year, season_kind, is_complete, leaders, points } = season;
   const isWon = is_complete && leaders.length > 0;
   return (
-    <li className={styles.season}>
-      <span className={isWon ? styles.cup : styles.noCup} aria-hidden>
+    <li className="grid min-h-16 grid-cols-[40px_auto_minmax(0,1fr)_auto] items-center gap-3 border-b border-line px-4 py-2.5">
+      <span
+        className={cx(
+          'grid size-10 place-items-center rounded-2 border',
+          isWon ? 'border-transparent bg-raise-2 text-flag-text' : 'border-dashed border-line-2 text-text-3',
+        )}
+        aria-hidden
+      >
         <Trophy size={20} />
       </span>
       <span className="font-num text-h2/none font-bold text-text-2">{year}</span>
@@ -191,7 +191,7 @@ function HonorsTable({ honors, noun, userId }: HonorsTableProps) {
       columns={[
         {
           head: 'User',
-          className: honorsTableStyles.name,
+          className: 'font-medium [overflow-wrap:normal]',
           cell: ({ user_id, display_name }) => (user_id === userId ? 'You' : <Isolated>{display_name}</Isolated>),
         },
         ...(hasTitles ? [{ head: 'Titles', isEnd: true, cell: ({ titles }: Honors) => titles }] : []),
@@ -201,5 +201,60 @@ function HonorsTable({ honors, noun, userId }: HonorsTableProps) {
       idOf={({ user_id }) => user_id}
       rowProps={({ user_id }) => ({ 'data-you': user_id === userId })}
     />
+  );
+}
+
+/** The records of a league: figure, who, when, and the rule. */
+function Records({ groupId, trophies, userId }: { groupId: string; trophies: Trophies; userId: string }) {
+  return (
+    <dl
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] overflow-hidden border-b border-line"
+      aria-label="Records"
+    >
+      {shownRecords(trophies, userId).map((record) => (
+        <LeagueRecord key={record.title} groupId={groupId} record={record} />
+      ))}
+    </dl>
+  );
+}
+
+function LeagueRecord({ groupId, record }: { groupId: string; record: ShownRecord }) {
+  const { title, figure, unit, times, more, rule, noneYet } = record;
+  return (
+    <div className="-mt-px -ml-px min-w-0 border-t border-l border-line p-4">
+      <dt className="cap">{title}</dt>
+      <dd className="mt-1.5 mb-1 font-num text-[34px]/none font-bold">
+        {figure ?? '–'}
+        {figure !== null && unit ? <small className="text-[20px] text-text-2"> {unit}</small> : null}
+      </dd>
+      {figure === null ? <dd className="text-text-2">{noneYet}</dd> : null}
+      {times.map((time) => (
+        <dd key={`${time.who} ${time.when}`} className="mt-1 [overflow-wrap:normal]">
+          <span className="block font-semibold">{time.who}</span>
+          <span className="block text-meta text-text-2">
+            <When groupId={groupId} time={time} />
+            {time.note ? ` · ${time.note}` : null}
+          </span>
+        </dd>
+      ))}
+      {more > 0 ? <dd className="text-meta text-text-2">and {more} more</dd> : null}
+      <dd className="mt-2 text-meta/[1.35] text-text-3">{rule}</dd>
+    </div>
+  );
+}
+
+/** When it was; a week of this group's season opens its results. */
+function When({ groupId, time: { when, recapWeek } }: { groupId: string; time: RecordTime }) {
+  if (recapWeek === null) return <span>{when}</span>;
+  return (
+    <Link
+      to="/groups/$groupId"
+      params={{ groupId }}
+      search={{ tab: 'season', week: recapWeek }}
+      className="hit-area underline decoration-line-2 underline-offset-3 hover:decoration-current"
+      aria-label={`${when} results`}
+    >
+      {when}
+    </Link>
   );
 }
