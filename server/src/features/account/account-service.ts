@@ -45,6 +45,10 @@ export async function readShownNames(db: Db, userIds: readonly string[]): Promis
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** The name of a user that is shown to others. */
+export const readShownName = async (db: Db, userId: string): Promise<string> =>
+  (await readShownNames(db, [userId])).get(userId) ?? '';
+
 /** The address of a user, or null when the account is gone. */
 export async function emailOfUser(db: Db, userId: string): Promise<string | null> {
   return (await findUser(db, userId))?.user.email ?? null;

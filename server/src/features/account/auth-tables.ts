@@ -112,11 +112,6 @@ function toRefusal(error: unknown): never {
   throw error;
 }
 
-interface Library {
-  handler: (request: Request) => Promise<Response>;
-  api: object;
-}
-
 /** What has failed within the call of the library that is running. */
 const running = new AsyncLocalStorage<{ error: unknown }>();
 
@@ -130,7 +125,9 @@ function noteFailure(error: unknown): void {
  * The auth library, whose calls reject with what has failed within them. By itself it makes a 500 or a refusal of it, and
  * signs out without having deleted the session; a database that is away for a moment must be told (rules 6.1).
  */
-export function withOwnFailures<Auth extends Library>(auth: Auth): Auth {
+export function withOwnFailures<Auth extends { handler: (request: Request) => Promise<Response>; api: object }>(
+  auth: Auth,
+): Auth {
   const api = new Proxy(auth.api, {
     get(calls, name) {
       const call: unknown = Reflect.get(calls, name);

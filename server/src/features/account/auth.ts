@@ -168,13 +168,12 @@ function accessTokenPlugin({ publicUrl }: Context) {
   });
 }
 
-interface NewUser {
-  name: string;
-  email: string;
-}
-
 /** Google's name is not used for display: users choose one after the first sign-in [A4.4]. */
-async function admit<U extends NewUser>(context: Context, user: U, path: string | undefined): Promise<U> {
+async function admit<U extends { name: string; email: string }>(
+  context: Context,
+  user: U,
+  path: string | undefined,
+): Promise<U> {
   refuse(checkEmail(user.email));
   if (path?.startsWith('/callback/')) {
     return {

@@ -4,20 +4,15 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import type { Context, GoogleProvider } from '../../context.ts';
 import { discardSignUps } from './sign-up/pending-sign-ups.ts';
 
-/** Google's profile of a user. */
-interface Claims {
-  sub: string;
-  email: string;
-  name: string | null;
-}
-
 /**
  * Sign-in with Google: PKCE, offline access, forced consent [A7.16]. Only addresses verified by Google count;
  * unconfirmed sign-ups of that address are discarded first, so that they give nobody access.
  */
 export function google(context: Context, provider: GoogleProvider) {
   const keys = createRemoteJWKSet(new URL(provider.jwksUrl));
-  const readClaims = async (idToken: string | undefined): Promise<Claims | null> => {
+  const readClaims = async (
+    idToken: string | undefined,
+  ): Promise<{ sub: string; email: string; name: string | null } | null> => {
     if (!idToken) return null;
     const { payload } = await jwtVerify(idToken, keys, {
       issuer: [...provider.issuers],

@@ -7,8 +7,7 @@ import { deleteReadTokens } from '../../db/credentials.ts';
 import type { Db } from '../../db/pool.ts';
 import { knownBrowsers, sessions, users } from '../../db/schema/account.ts';
 import { hashToken } from '../../lib/ids.ts';
-import { cookiePrefix, secretIn } from '../../lib/requests.ts';
-import { endCalendarLink } from '../notifications/kept-service.ts';
+import { raiseCalendarVersion } from '../notifications/kept-service.ts';
 import { deleteLinks, findUserIdByEmail } from './account-store.ts';
 import { emailOwner, readOwner } from './security-mails.ts';
 
@@ -148,7 +147,7 @@ export function logFailedSignIn(context: Context, attempt: { email: string; ip: 
 export async function endAccess(context: Context, userId: string, cookies: string | undefined): Promise<void> {
   await deleteLinks(context.db, userId);
   await deleteReadTokens(context.db, userId);
-  await endCalendarLink(context.db, userId);
+  await raiseCalendarVersion(context.db, userId);
   const secret = browserSecretIn(context, cookies);
   await deleteBrowsers(context.db, userId, secret && hashFor(userId, secret));
   context.tokens.sessionsEnded();

@@ -59,17 +59,15 @@ async function findResetLink(context: Context, auth: Auth, token: string): Promi
   return link !== null && link.expiresAt > context.clock.real() ? { userId: link.value } : null;
 }
 
-/** The user that an emailed link would sign in; `name` falls back to the address. */
-interface LinkOwner {
-  name: string;
-  email: string;
-}
-
 /**
  * Refuses with signed_in_as_another: a link does not replace another user's session without consent.
  * @param userId the user signed in in this browser; a deleted one does not count
  */
-export async function refuseOtherSession(context: Context, userId: string, { name, email }: LinkOwner): Promise<void> {
+export async function refuseOtherSession(
+  context: Context,
+  userId: string,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
   const found = await findUser(context.db, userId);
   if (!found) return;
   const current = found.user.name ?? found.user.email;

@@ -8,6 +8,7 @@ import type { Db } from '../../db/pool.ts';
 import { billingEvents } from '../../db/schema/account.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { repeat } from '../../lib/repeat.ts';
 import type { Billing } from '../../lib/stripe.ts';
 import {
   addCustomer,
@@ -189,20 +190,7 @@ const RUN_EVERY = HOUR_MS / 12;
 /** Syncs due customers now and every few minutes until stopped; `stop` waits for a running sync. */
 export function startCustomerSync(context: Context): { stop(): Promise<void> } {
   if (!context.billing) return { stop: async () => {} };
-  let running: Promise<void> = Promise.resolve();
-  const run = () => {
-    running = running
-      .then(() => syncDueCustomers(context))
-      .catch((error: unknown) => context.log.warn({ err: error }, 'subscriptions could not be synced'));
-  };
-  run();
-  const timer = setInterval(run, RUN_EVERY);
-  return {
-    stop() {
-      clearInterval(timer);
-      return running;
-    },
-  };
+  return repeat(RUN_EVERY, context.log, 'subscriptions could not be synced', () => syncDueCustomers(context));
 }
 
 /** The payment provider of this installation. Throws not_found where no payments are taken. */

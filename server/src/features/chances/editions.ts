@@ -120,16 +120,9 @@ function addPlayer(edition: WeekEdition, player: EditionPlayer): void {
   (edition.byId as Map<string, EditionPlayer>).set(player.player.id, player);
 }
 
-/** A lineup of the week with its players. */
-interface OwnLineup {
-  id: string;
-  playerIds: string[];
-  doubledId: string | null;
-}
-
 /** A user's own lineups of a week, with all slots: for that user only. */
-export async function readOwnLineups(db: Db, userId: string, weekId: string): Promise<OwnLineup[]> {
-  return query<OwnLineup>(db)`
+export async function readOwnLineups(db: Db, userId: string, weekId: string) {
+  return query<{ id: string; playerIds: string[]; doubledId: string | null }>(db)`
     select lineup.id, lineup.double_down_player_id as "doubledId",
       array_agg(slot.player_id order by slot.slot_order) as "playerIds"
     from lineups lineup join lineup_slots slot on slot.lineup_id = lineup.id

@@ -11,15 +11,14 @@ import { inSnapshot } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { listMemberIds } from '../commissioners/group-news-service.ts';
 import { groupFor } from '../groups/access-service.ts';
 import {
   advance,
   deleteStream,
   findMessageFor,
   findStream,
-  insertMessage,
   listChanged,
-  listMemberIds,
   listMessages,
   listMessagesOf,
   type ShownMessageRow,
@@ -94,9 +93,8 @@ export async function mentionToPush(db: Db, of: { userId: string; groupId: strin
   return found.masksWords ? maskWords(found.text) : found.text;
 }
 
-/** Whether a user is still to be notified of new messages of a group: wants to hear of all, and has not read them. */
-export const hasMessagesToPush = (db: Db, of: { userId: string; groupId: string }): Promise<boolean> =>
-  hasUnreadForDigest(db, of);
+// Whether a user is still to be notified of new messages of a group: wants to hear of all, and has not read them.
+export { hasUnreadForDigest as hasMessagesToPush };
 
 /** Deletes the chat of a group that is deleted. */
 export async function deleteChat(tx: Db, groupId: string): Promise<void> {
@@ -133,10 +131,9 @@ export async function postNews(tx: Db, context: Context, groupId: string, news: 
   const message = messageOf(news);
   if (message === null || !(await findStream(tx, groupId))?.lastSeq) return;
   const { version, seq } = await advance(tx, groupId, { isNew: true });
-  await insertMessage(tx, {
-    ...{ id: context.ids.uuid(), groupId, seq, version, weekNumber: message.weekNumber, userId: null },
-    ...{ text: '', replyTo: null, mentions: [], event: message.event, eventId: null },
-    ...{ createdAt: context.clock.now(), editedAt: null, deletedBy: null },
+  await tx.insert(chatMessages).values({
+    ...{ id: context.ids.uuid(), groupId, seq, version, weekNumber: message.weekNumber, event: message.event },
+    ...{ text: '', mentions: [], createdAt: context.clock.now() },
   });
 }
 

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
-import { CHAT_CHANGED } from '../../db/listener.ts';
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { chatMessages, chatReactions, chatStreams } from '../../db/schema/chat.ts';
@@ -78,7 +77,6 @@ export async function findMessageFor(db: Db, userId: string, id: string): Promis
 }
 
 /** A group's stream; null before its first message. */
-
 export async function findStream(db: Db, groupId: string): Promise<typeof chatStreams.$inferSelect | null> {
   const [row] = await db.select().from(chatStreams).where(eq(chatStreams.groupId, groupId));
   return row ?? null;
@@ -103,19 +101,6 @@ export async function advance(tx: Db, groupId: string, { isNew }: { isNew: boole
   return { version, seq: lastSeq, masksWords };
 }
 
-export async function insertMessage(tx: Db, row: MessageRow): Promise<void> {
-  await tx.insert(chatMessages).values(row);
-}
-
-/** Stores a change of a message, with the version that it leads to. */
-export async function saveMessage(
-  tx: Db,
-  id: string,
-  change: Partial<Pick<MessageRow, 'text' | 'mentions' | 'editedAt' | 'deletedBy'>> & Pick<MessageRow, 'version'>,
-): Promise<void> {
-  await tx.update(chatMessages).set(change).where(eq(chatMessages.id, id));
-}
-
 /** Sets or removes a reaction; returns whether that changed anything. */
 export async function saveReaction(
   tx: Db,
@@ -137,10 +122,6 @@ export async function saveReaction(
   return changed.length > 0;
 }
 
-export async function deleteReactions(tx: Db, messageIds: readonly string[]): Promise<void> {
-  if (messageIds.length > 0) await tx.delete(chatReactions).where(inArray(chatReactions.messageId, [...messageIds]));
-}
-
 /** The active members of a group, with their names. */
 export async function listMemberNames(db: Db, groupId: string): Promise<{ id: string; name: string }[]> {
   return db
@@ -148,15 +129,6 @@ export async function listMemberNames(db: Db, groupId: string): Promise<{ id: st
     .from(groupMembers)
     .innerJoin(users, eq(users.id, groupMembers.userId))
     .where(and(eq(groupMembers.groupId, groupId), groupMembers.isActive));
-}
-
-/** The ids of a group's active members. */
-export async function listMemberIds(db: Db, groupId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: groupMembers.userId })
-    .from(groupMembers)
-    .where(and(eq(groupMembers.groupId, groupId), groupMembers.isActive));
-  return rows.map(({ id }) => id);
 }
 
 /** Deletes everything of a group's chat; the stream first, so that a message that is just written is waited for. */

@@ -203,12 +203,15 @@ export async function findUnreadMention(db: Db, of: { userId: string; groupId: s
 /** Whether a user who wants to hear of all messages of a group has unread ones. */
 export async function hasUnreadForDigest(db: Db, of: { userId: string; groupId: string }): Promise<boolean> {
   const user = sql`${of.userId}::uuid`;
-  const { rows } = await db.execute(sql`
+  return (
+    (
+      await query(db)`
     select 1 from chat_preferences preference
     join chat_messages message on message.group_id = preference.group_id ${joinReads(user)}
     where preference.user_id = ${user} and preference.group_id = ${of.groupId} and preference.level = 'all'
-      and ${isUnread(user)} limit 1`);
-  return rows.length > 0;
+      and ${isUnread(user)} limit 1`
+    ).length > 0
+  );
 }
 
 export async function listBlocked(db: Db, userId: string): Promise<string[]> {
@@ -218,11 +221,14 @@ export async function listBlocked(db: Db, userId: string): Promise<string[]> {
 
 /** Blocks a user; false when there is no such user. */
 export async function saveBlock(db: Db, userId: string, blockedId: string, createdAt: Date): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  return (
+    (
+      await query(db)`
     insert into user_blocks (user_id, blocked_id, created_at)
     select ${userId}, id, ${createdAt.toISOString()} from users where id = ${blockedId} and deleted_at is null
-    on conflict (user_id, blocked_id) do update set created_at = user_blocks.created_at returning 1`);
-  return rows.length > 0;
+    on conflict (user_id, blocked_id) do update set created_at = user_blocks.created_at returning 1`
+    ).length > 0
+  );
 }
 
 /** Deletes what concerns a user and a deleted account, their messages apart. */

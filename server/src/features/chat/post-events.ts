@@ -7,8 +7,9 @@ import type { Context } from '../../context.ts';
 import { type Db, query } from '../../db/pool.ts';
 import { chatMessages, chatProgress } from '../../db/schema/chat.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { repeat } from '../../lib/repeat.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
-import { advance, insertMessage } from './chat-store.ts';
+import { advance } from './chat-store.ts';
 import { saveNotified, takeDigests } from './members-store.ts';
 
 const EVERY_MS = 2_000;
@@ -26,10 +27,9 @@ export async function postEvents(context: Context): Promise<number> {
       const { version, seq } = await advance(tx, event.groupId, { isNew: true });
       // Another process was first: the numbers are given back.
       if ((await tx.$count(chatMessages, eq(chatMessages.eventId, event.id))) > 0) throw new AlreadyPosted();
-      await insertMessage(tx, {
-        ...{ id: ids.uuid(), groupId: event.groupId, seq, version, weekNumber: null, userId: null },
-        ...{ text: '', replyTo: null, mentions: [], event: eventOf(event), eventId: event.id },
-        ...{ createdAt: clock.now(), editedAt: null, deletedBy: null },
+      await tx.insert(chatMessages).values({
+        ...{ id: ids.uuid(), groupId: event.groupId, seq, version, text: '', mentions: [] },
+        ...{ event: eventOf(event), eventId: event.id, createdAt: clock.now() },
       });
       posted += 1;
     }).catch((error: unknown) => {
@@ -54,33 +54,17 @@ function eventOf({ action, userName, memberName, weekNumber, seasonKind }: Logge
  * Posts events now and every few seconds, and notifies users of new messages in bulk, until stopped; `stop` waits for a
  * running pass.
  */
-export function startChats(context: Context): { stop(): Promise<void> } {
-  let running: Promise<unknown> | null = null;
+export function startChats(context: Context) {
   let nextDigests = 0;
   const opened = openProgress(context.db);
-  const pass = async () => {
+  return repeat(EVERY_MS, context.log, 'events could not be written to the chats', async () => {
     await opened;
     await postEvents(context);
     const now = context.clock.real().getTime();
     if (now < nextDigests) return;
     nextDigests = now + DIGEST_EVERY_MS;
     await sendDigests(context);
-  };
-  const run = () => {
-    running ??= pass()
-      .catch((error: unknown) => context.log.error({ err: error }, 'events could not be written to the chats'))
-      .finally(() => {
-        running = null;
-      });
-  };
-  run();
-  const timer = setInterval(run, EVERY_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  });
 }
 
 const AT_ONCE = 200;

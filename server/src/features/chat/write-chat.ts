@@ -5,7 +5,7 @@ import { fieldProblem } from '@singleback/game/problem.ts';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { chatMessages } from '../../db/schema/chat.ts';
+import { chatMessages, chatReactions } from '../../db/schema/chat.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
@@ -14,17 +14,7 @@ import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { type GroupAccess, groupFor } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/managing-service.ts';
 import { presentMessage } from './chat-service.ts';
-import {
-  advance,
-  deleteReactions,
-  findMessage,
-  findStream,
-  insertMessage,
-  listMemberNames,
-  type ShownMessageRow,
-  saveMessage,
-  saveReaction,
-} from './chat-store.ts';
+import { advance, findMessage, findStream, listMemberNames, type ShownMessageRow, saveReaction } from './chat-store.ts';
 import { findMute, listMentionable } from './members-store.ts';
 
 /** A message to send; its id was made by the sender. */
@@ -55,23 +45,14 @@ export async function sendMessage(context: Context, caller: Caller, groupId: str
     const members = await listMemberNames(tx, ofGroup);
     const mentions = mentionsIn(text, members).filter((userId) => userId !== caller.userId);
     const createdAt = context.clock.now();
-    await insertMessage(tx, {
+    await tx.insert(chatMessages).values({
       ...{ id: wanted.id, groupId: ofGroup, seq, version, weekNumber, userId: caller.userId },
-      ...{
-        text,
-        replyTo: repliedTo?.message.id ?? null,
-        mentions,
-        event: null,
-        eventId: null,
-        createdAt,
-        editedAt: null,
-        deletedBy: null,
-      },
+      ...{ text, replyTo: repliedTo?.message.id ?? null, mentions, createdAt },
     });
     const author = members.find(({ id }) => id === caller.userId)?.name ?? '';
-    const shown = masksWords ? maskWords(text) : text;
-    const message = { id: wanted.id, authorId: caller.userId, author, text: shown };
-    await notifyMentioned(tx, context, { groupId: ofGroup, message, userIds: mentions });
+    const userIds = await listMentionable(tx, { groupId: ofGroup, authorId: caller.userId, userIds: mentions });
+    const said = { messageId: wanted.id, author, text: masksWords ? maskWords(text) : text };
+    if (userIds.length > 0) await insertGroupNews(tx, context, ofGroup, { kind: 'mention', ...said, userIds });
     return shownMessage(tx, ofGroup, wanted.id);
   }).catch(async (error: unknown) => {
     if (!(error instanceof SentBefore)) throw error;
@@ -89,24 +70,6 @@ async function sentBefore(context: Context, caller: Caller, groupId: string, id:
     throw new AppError('field_invalid', 'This message could not be sent. Try again.', { field: 'id' });
   }
   return presentMessage(found);
-}
-
-async function notifyMentioned(
-  tx: Db,
-  context: Context,
-  {
-    groupId,
-    message: { id, authorId, author, text },
-    userIds: mentioned,
-  }: {
-    groupId: string;
-    message: { id: string; authorId: string; author: string; text: string };
-    userIds: readonly string[];
-  },
-): Promise<void> {
-  const userIds = await listMentionable(tx, { groupId, authorId, userIds: mentioned });
-  if (userIds.length === 0) return;
-  await insertGroupNews(tx, context, groupId, { kind: 'mention', messageId: id, author, text, userIds });
 }
 
 /** Changes the caller's own message, for five minutes. Nobody is notified again. */
@@ -138,7 +101,7 @@ export async function deleteMessage(
     if (!isOwn && !isCommissioner) {
       throw new AppError('not_allowed', 'Only its author and commissioners can delete a message.');
     }
-    await deleteReactions(tx, [message.id]);
+    await tx.delete(chatReactions).where(eq(chatReactions.messageId, message.id));
     if (!isOwn) {
       const { groupId: ofGroup, userId } = message;
       const act = { groupId: ofGroup, action: 'message_removed', userId: caller.userId } as const;
@@ -184,7 +147,10 @@ async function change(
     if (!found || found.message.deletedBy !== null) throw messageNotFound();
     const changed = await work(tx, found, access.isCommissioner);
     if (changed === null) throw new Unchanged();
-    await saveMessage(tx, messageId, { ...changed, version });
+    await tx
+      .update(chatMessages)
+      .set({ ...changed, version })
+      .where(eq(chatMessages.id, messageId));
     return shownMessage(tx, id, messageId);
   }).catch(async (error: unknown) => {
     if (!(error instanceof Unchanged)) throw error;

@@ -13,9 +13,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { readShownName } from '../account/account-service.ts';
 import { deleteChat } from '../chat/chat-service.ts';
 import { changeGroupAs, type GroupAccess, groupFor } from '../groups/access-service.ts';
-import { endGroup, noteNudge, recordGroupEvent } from '../groups/managing-service.ts';
+import { endGroup, saveGroup } from '../groups/managing-service.ts';
 import { endInviting } from '../invitations/sent-service.ts';
 import { ownersInGroup, releaseLineups } from '../lineups/release-service.ts';
 import { roundIn, runningSeason } from '../season/season-service.ts';
@@ -29,7 +30,6 @@ import {
   listAnnouncements,
   listMemberIds,
   listWithoutLineup,
-  readShownName,
 } from './group-news-service.ts';
 
 /** What commissioners do for the whole group. The other calls of the contract's `commissioners.ts` are in `groups-calls.ts`. */
@@ -61,16 +61,15 @@ async function announce(
   const { ids, clock } = context;
   const { userId } = caller;
   const text = words.replace(/\r\n?/g, '\n').trim();
-  return changeGroupAs(context, caller, { id: groupId, role: 'commissioner' }, async (tx, access) => {
+  return changeGroupAs(context, caller, { id: groupId, role: 'commissioner' }, async (tx, access, record) => {
     refuse(checkAnnouncement(text));
-    const { id } = access.row.group;
     const now = clock.now();
     const author = await readShownName(tx, userId);
-    const row = { id: ids.uuid(), groupId: id, userId, text, createdAt: now };
+    const row = { id: ids.uuid(), groupId, userId, text, createdAt: now };
     await tx.insert(groupAnnouncements).values(row);
     const data = { kind: 'announcement', announcementId: row.id, author, authorId: userId, text } as const;
-    await insertGroupNews(tx, context, id, data);
-    await recordGroupEvent(tx, context, { groupId: id, action: 'announced', userId });
+    await insertGroupNews(tx, context, groupId, data);
+    await record('announced');
     return present({ announcement: row, author }, access, caller);
   });
 }
@@ -80,15 +79,14 @@ async function deleteAnnouncement(
   context: Context,
   { caller, params: { id: groupId, announcementId } }: Input<'DELETE /groups/:id/announcements/:announcementId'>,
 ): Promise<void> {
-  await changeGroupAs(context, caller, { id: groupId, role: 'member' }, async (tx, access) => {
-    const found = await findAnnouncement(tx, access.row.group.id, announcementId);
+  await changeGroupAs(context, caller, { id: groupId, role: 'member' }, async (tx, access, record) => {
+    const found = await findAnnouncement(tx, groupId, announcementId);
     if (!found) throw new AppError('not_found', 'This announcement was deleted.');
     if (!mayDelete(found, access, caller)) {
       throw new AppError('not_allowed', 'Only its author and the group’s creator can delete it.');
     }
     await tx.delete(groupAnnouncements).where(eq(groupAnnouncements.id, found.announcement.id));
-    const act = { action: 'announcement_deleted', userId: caller.userId } as const;
-    await recordGroupEvent(tx, context, { groupId: access.row.group.id, ...act });
+    await record('announcement_deleted');
   });
 }
 
@@ -110,31 +108,37 @@ function present(row: AnnouncementRow, access: GroupAccess, caller: Caller): Ann
  */
 async function nudge(context: Context, caller: Caller, groupId: string) {
   const { clock } = context;
-  return changeGroupAs(context, caller, { id: groupId, role: 'commissioner' }, async (tx, { row: { group } }) => {
-    const now = clock.now();
-    const { season, currentWeek: week } = await runningSeason(tx, now);
-    if (group.seasonId !== season.id) throw new AppError('not_allowed', 'This group’s season is over.');
-    if (group.startWeek !== null && group.startWeek > week.weekNumber) {
-      throw new AppError('not_allowed', `This group starts in week ${group.startWeek}.`);
-    }
-    if (!(await hasGameToCome(tx, week.id, now))) {
-      throw new AppError('not_allowed', `All games of ${roundWords(week)} have started.`);
-    }
-    const missing = (await listWithoutLineup(tx, group.id, week.id)).filter((userId) => userId !== caller.userId);
-    if (missing.length === 0) {
-      throw new AppError('not_allowed', `Everyone else has a lineup for ${roundWords(week)}.`);
-    }
-    const wait = group.nudgedAt === null ? 0 : group.nudgedAt.getTime() + DAY_MS - now.getTime();
-    if (wait > 0) {
-      const details = { retry_after: Math.ceil(wait / 1000) };
-      throw new AppError('too_many', 'The group was nudged less than a day ago.', details);
-    }
-    await noteNudge(tx, context, caller, { groupId: group.id, count: missing.length, at: now });
-    const author = await readShownName(tx, caller.userId);
-    const data = { kind: 'nudge', author, weekId: week.id, ...roundIn(week) } as const;
-    await insertGroupNews(tx, context, group.id, data);
-    return { nudged: missing.length, nudged_at: now.toISOString() };
-  });
+  return changeGroupAs(
+    context,
+    caller,
+    { id: groupId, role: 'commissioner' },
+    async (tx, { row: { group } }, record) => {
+      const now = clock.now();
+      const { season, currentWeek: week } = await runningSeason(tx, now);
+      if (group.seasonId !== season.id) throw new AppError('not_allowed', 'This group’s season is over.');
+      if (group.startWeek !== null && group.startWeek > week.weekNumber) {
+        throw new AppError('not_allowed', `This group starts in week ${group.startWeek}.`);
+      }
+      if (!(await hasGameToCome(tx, week.id, now))) {
+        throw new AppError('not_allowed', `All games of ${roundWords(week)} have started.`);
+      }
+      const missing = (await listWithoutLineup(tx, group.id, week.id)).filter((userId) => userId !== caller.userId);
+      if (missing.length === 0) {
+        throw new AppError('not_allowed', `Everyone else has a lineup for ${roundWords(week)}.`);
+      }
+      const wait = group.nudgedAt === null ? 0 : group.nudgedAt.getTime() + DAY_MS - now.getTime();
+      if (wait > 0) {
+        const details = { retry_after: Math.ceil(wait / 1000) };
+        throw new AppError('too_many', 'The group was nudged less than a day ago.', details);
+      }
+      await saveGroup(tx, groupId, { nudgedAt: now });
+      await record('nudged', { count: missing.length });
+      const author = await readShownName(tx, caller.userId);
+      const data = { kind: 'nudge', author, weekId: week.id, ...roundIn(week) } as const;
+      await insertGroupNews(tx, context, group.id, data);
+      return { nudged: missing.length, nudged_at: now.toISOString() };
+    },
+  );
 }
 
 /**

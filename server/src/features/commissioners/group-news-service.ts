@@ -1,5 +1,5 @@
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { stillPlays } from '../../db/members.ts';
 import { type Db, query } from '../../db/pool.ts';
@@ -89,16 +89,13 @@ export async function listWithoutLineup(db: Db, groupId: string, weekId: string)
 
 /** Whether a game of the week has not begun. */
 export async function hasGameToCome(db: Db, weekId: string, now: Date): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  return (
+    (
+      await query(db)`
     select 1 from games game
-    where game.week_id = ${weekId} and game.status <> 'cancelled' and not ${gameHasBegun(now)} limit 1`);
-  return rows.length > 0;
-}
-
-/** The name shown to others. */
-export async function readShownName(db: Db, userId: string): Promise<string> {
-  const [row] = await db.select({ name: users.shownName }).from(users).where(eq(users.id, userId));
-  return row?.name ?? '';
+    where game.week_id = ${weekId} and game.status <> 'cancelled' and not ${gameHasBegun(now)} limit 1`
+    ).length > 0
+  );
 }
 
 /** Deletes what was announced to a group, and what its members were still to be notified of. */

@@ -7,6 +7,7 @@ import type { Db } from '../../db/pool.ts';
 import { groupNotices } from '../../db/schema/groups.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs } from '../../lib/jobs.ts';
+import { repeat } from '../../lib/repeat.ts';
 import { postNews } from '../chat/chat-service.ts';
 import { queueForWebhooks } from '../webhooks/deliveries-service.ts';
 import { listMemberIds, listWithoutLineup, takeNews } from './group-news-service.ts';
@@ -61,21 +62,5 @@ async function recipientsOf(tx: Db, groupId: string, news: MemberNews): Promise<
 }
 
 /** Sends the news of groups now and every few seconds until stopped; `stop` waits for a running pass. */
-export function startGroupNotices(context: Context, jobs: Jobs): { stop(): Promise<void> } {
-  let running: Promise<unknown> | null = null;
-  const run = () => {
-    running ??= sendGroupNotices(context, jobs)
-      .catch((error: unknown) => context.log.error({ err: error }, 'the news of groups could not be sent'))
-      .finally(() => {
-        running = null;
-      });
-  };
-  run();
-  const timer = setInterval(run, RUN_EVERY_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
+export const startGroupNotices = (context: Context, jobs: Jobs) =>
+  repeat(RUN_EVERY_MS, context.log, 'the news of groups could not be sent', () => sendGroupNotices(context, jobs));

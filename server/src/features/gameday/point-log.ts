@@ -221,16 +221,9 @@ export async function readHolders(
       and players.number = any (${sql.param([...players])}::integer[])`;
 }
 
-/** A player of the user's own lineup in a group, by number, and how often the points count. */
-interface OwnPlayer {
-  groupId: string;
-  player: number;
-  factor: number;
-}
-
 /** A user's own players of a week, in each group. */
-export async function readOwnPlayers(db: Db, userId: string, weekId: string): Promise<OwnPlayer[]> {
-  return query<OwnPlayer>(db)`
+export async function readOwnPlayers(db: Db, userId: string, weekId: string) {
+  return query<{ groupId: string; player: number; factor: number }>(db)`
     select place.group_id as "groupId", players.number as player,
       case when lineups.double_down_player_id = players.id then 2 else 1 end as factor
     from counted_places place

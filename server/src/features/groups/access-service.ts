@@ -4,7 +4,7 @@
 import type { Group, JoinLink } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Context } from '../../context.ts';
-import { lockGroups } from '../../db/locks.ts';
+import { lockGroups, lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -12,6 +12,7 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { ADMIN_ROLE } from '../account/account-service.ts';
 import { presentGroup } from './group-settings.ts';
 import { findMembership, findShownGroup, groupNotFound, isReader, type ShownGroupRow } from './groups-store.ts';
+import { type GroupAct, recordGroupEvent } from './managing-service.ts';
 
 /** The caller's relation to a visible group. */
 export interface GroupAccess {
@@ -82,16 +83,23 @@ function assertRole(known: GroupAccess, role: GroupRole, seesAll: boolean): void
   if (role.startsWith('creator') && !isCreator) throw notAllowed('Only the creator of this group can do that.');
 }
 
-/** Runs `change` in a transaction, under the group's lock, for a caller in this role. Refuses like `groupFor`. */
+/** Records what the caller does in the group's history, in the transaction of the act. */
+type RecordAct = (action: GroupAct['action'], of?: Pick<GroupAct, 'memberId' | 'count'>) => Promise<void>;
+
+/** Runs `change` in a transaction, under the locks of a member and of the group, for a caller in this role. Refuses like `groupFor`. */
 export function changeGroupAs<Result>(
   context: Context,
   caller: Caller,
-  { id, role }: { id: string; role: GroupRole },
-  change: (tx: Db, access: GroupAccess) => Promise<Result>,
+  { id: groupId, role, memberId }: { id: string; role: GroupRole; memberId?: string },
+  change: (tx: Db, access: GroupAccess, record: RecordAct) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(context.db, async (tx) => {
-    await lockGroups(tx, [id]);
-    return change(tx, await groupFor(tx, caller, id, role));
+    if (memberId !== undefined) await lockUser(tx, memberId);
+    await lockGroups(tx, [groupId]);
+    const access = await groupFor(tx, caller, groupId, role);
+    return change(tx, access, (action, of = {}) =>
+      recordGroupEvent(tx, context, { groupId, action, userId: caller.userId, ...of }),
+    );
   });
 }
 
@@ -128,4 +136,9 @@ export function linksFor(row: ShownGroupRow, caller: Caller): JoinLink[] {
   if (group.commissionersInvite && !manages) return [];
   const mayDelete = manages || link.createdBy === caller.userId;
   return [{ id: link.id, join_token: link.token, may_delete: mayDelete }];
+}
+
+/** A group whose table the caller may see, as `groupFor` lets a visitor see it. */
+export async function visibleGroup(db: Db, caller: Caller, groupId: string): Promise<Group> {
+  return presentGroup((await groupFor(db, caller, groupId, 'visitor')).row);
 }

@@ -13,7 +13,7 @@ import { runningSeason } from '../season/season-service.ts';
 import { changeGroupAs, groupOfMember, notCommissioner } from './access-service.ts';
 import { fromWeek, readCut, readSettings, settingsColumns, settingsOf } from './group-settings.ts';
 import { countActiveMembers, type GroupRow } from './groups-store.ts';
-import { hasLineups, recordGroupEvent, saveGroup } from './managing-service.ts';
+import { hasLineups, saveGroup } from './managing-service.ts';
 
 /**
  * Runs a commissioner's `change` of a group under the group's lock, records the act that it returns, and returns the group
@@ -25,9 +25,10 @@ async function changeGroup(
   groupId: string,
   change: (tx: Db, group: GroupRow) => Promise<GroupEvent['action'] | null>,
 ): Promise<Group> {
-  return changeGroupAs(context, caller, { id: groupId, role: 'commissioner' }, async (tx, { row: { group } }) => {
+  const of = { id: groupId, role: 'commissioner' } as const;
+  return changeGroupAs(context, caller, of, async (tx, { row: { group } }, record) => {
     const action = await change(tx, group);
-    if (action) await recordGroupEvent(tx, context, { groupId, action, userId: caller.userId });
+    if (action) await record(action);
     return groupOfMember(tx, caller, groupId);
   });
 }
@@ -122,10 +123,10 @@ export async function closeGroup(context: Context, { caller, params }: Input<'PO
 
 /** Opens a closed group again. Refuses with not_allowed or not_found. */
 export async function reopenGroup(context: Context, { caller, params: { id } }: Input<'POST /groups/:id/reopen'>) {
-  await changeGroupAs(context, caller, { id, role: 'member' }, async (tx, { row, isCommissioner }) => {
+  await changeGroupAs(context, caller, { id, role: 'member' }, async (tx, { row, isCommissioner }, record) => {
     if (!isCommissioner) throw notCommissioner();
     if (row.group.isActive) throw new AppError('not_allowed', 'This group is open.');
     await saveGroup(tx, id, { isActive: true });
-    await recordGroupEvent(tx, context, { groupId: id, action: 'reopened', userId: caller.userId });
+    await record('reopened');
   });
 }

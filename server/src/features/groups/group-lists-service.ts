@@ -12,7 +12,7 @@ import { type OwnRank, ownRanks } from '../leaderboard/leaders-service.ts';
 import { allSeasons, type RunningSeason, runningSeason, seasonOfGroup } from '../season/season-service.ts';
 import { groupFor, isAdmin, linksFor, managesGroup } from './access-service.ts';
 import { presentGroup } from './group-settings.ts';
-import { playedGroups } from './groups-service.ts';
+import { everyoneFirst, playedGroups } from './groups-service.ts';
 import { listAllGroups, listGroupsOf, listPublicGroups, listRenewals, type ShownGroupRow } from './groups-store.ts';
 
 /**
@@ -20,7 +20,7 @@ import { listAllGroups, listGroupsOf, listPublicGroups, listRenewals, type Shown
  * caller's rank and who has a lineup in for the week (rules 4.8), in one query for all.
  */
 export async function myGroups(context: Context, caller: Caller): Promise<MyGroup[]> {
-  const rows = everyoneFirst(await listGroupsOf(context.db, caller.userId, { closed: true }));
+  const rows = everyoneFirst(await listGroupsOf(context.db, caller.userId, { closed: true }), ({ group }) => group.id);
   const state = await weekOf(context, caller, rows);
   const renewals = await listRenewals(
     context.db,
@@ -68,14 +68,15 @@ export async function publicGroups(context: Context, { caller, query }: Input<'G
   const place = { from: (Number(page) - 1) * PUBLIC_PAGE_GROUPS, size: PUBLIC_PAGE_GROUPS };
   const running = await seasonIfAny(context);
   const rows = await listPublicGroups(context.db, search.trim(), running?.season.id ?? null, place);
-  const own = await ownIds(context.db, caller);
+  const own = new Set((await listGroupsOf(context.db, caller.userId)).map(({ group }) => group.id));
   return rows.map((row) => presentGroup(row, own.has(row.group.id) ? linksFor(row, caller) : []));
 }
 
 /** All groups for an admin, closed ones too [G2.12, G4.2]; refused to others with not_allowed. */
 export async function allGroups(context: Context, { caller }: Input<'GET /groups/admin/all'>) {
   if (!isAdmin(caller)) throw new AppError('not_allowed', 'Only admins see all groups.');
-  return everyoneFirst(await listAllGroups(context.db)).map((row) => presentGroup(row, linksFor(row, caller)));
+  const rows = everyoneFirst(await listAllGroups(context.db), ({ group }) => group.id);
+  return rows.map((row) => presentGroup(row, linksFor(row, caller)));
 }
 
 /** These groups' ranks, each in its own season, and their state in the current week, as a member sees it. */
@@ -117,15 +118,6 @@ async function seasonIfAny(context: Context): Promise<RunningSeason | null> {
   });
 }
 
-async function ownIds(db: Db, { userId }: Caller): Promise<Set<string>> {
-  return new Set((await listGroupsOf(db, userId)).map(({ group }) => group.id));
-}
-
-function everyoneFirst(rows: readonly ShownGroupRow[]): ShownGroupRow[] {
-  const isEveryone = ({ group }: ShownGroupRow) => group.id === EVERYONE_GROUP_ID;
-  return [...rows.filter(isEveryone), ...rows.filter((row) => !isEveryone(row))];
-}
-
 /** Who in a group has a lineup of the current week, and how far it has been played (rules 4.8). For members. */
 export async function groupWeek({ db, clock }: Context, { caller, params }: Input<'GET /groups/:id/week'>) {
   const { row } = await groupFor(db, caller, params.id, 'member');
@@ -142,17 +134,9 @@ export async function groupWeek({ db, clock }: Context, { caller, params }: Inpu
   };
 }
 
-/** How far a member's lineup of a week has been played, in slots; all 0 without a lineup. */
-interface MemberWeekRow {
-  userId: string;
-  slots: number;
-  final: number;
-  begun: number;
-}
-
 /** The active members of a group with their lineups of a week. Of slots that have not begun only the number is read. */
-async function listMemberWeeks(db: Db, groupId: string, weekId: string, now: Date): Promise<MemberWeekRow[]> {
-  return query<MemberWeekRow>(db)`
+async function listMemberWeeks(db: Db, groupId: string, weekId: string, now: Date) {
+  return query<{ userId: string; slots: number; final: number; begun: number }>(db)`
     select member.user_id as "userId", count(slot.slot_key)::int as slots,
       count(*) filter (where game.status = 'final')::int as final, count(game.status)::int as begun
     from group_members member

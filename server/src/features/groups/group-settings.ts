@@ -1,4 +1,4 @@
-import { settingsToWire } from '@singleback/contract/group-settings.ts';
+import { settingsFromWire, settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { Group, GroupToCreate, JoinLink, SettingsToSave } from '@singleback/contract/groups.ts';
 import { GROUP_LIMITS, type GroupForm } from '@singleback/game/groups/check-group-form.ts';
 import { DEFAULT_SETTINGS, type GroupSettings } from '@singleback/game/groups/settings.ts';
@@ -11,38 +11,17 @@ export type SettingsColumns = Pick<GroupRow, keyof ReturnType<typeof settingsCol
 
 /** A stored group's settings, as the rules need them. */
 export function settingsOf(row: SettingsColumns): GroupSettings {
-  return {
-    maxPlayerUsage: row.maxPlayerUsage,
-    counts: {
-      QB: row.qbCount,
-      RB: row.rbCount,
-      WR: row.wrCount,
-      TE: row.teCount,
-      FLEX: row.flexCount,
-      DEF: row.defCount,
-      K: row.kCount,
-    },
-    playoffBonusPercent: row.playoffBonusPercent,
-    playoffWeeks: row.playoffWeeks,
-    playerDoubleDown: row.playerDoubleDown,
-  };
+  const { maxPlayerUsage, playoffBonusPercent, playoffWeeks, playerDoubleDown } = row;
+  const [QB, RB, WR, TE] = [row.qbCount, row.rbCount, row.wrCount, row.teCount];
+  const counts = { QB, RB, WR, TE, FLEX: row.flexCount, DEF: row.defCount, K: row.kCount };
+  return { maxPlayerUsage, counts, playoffBonusPercent, playoffWeeks, playerDoubleDown };
 }
 
 /** The columns of a group's settings. */
-export function settingsColumns({ counts, ...settings }: GroupSettings) {
-  return {
-    maxPlayerUsage: settings.maxPlayerUsage,
-    qbCount: counts.QB,
-    rbCount: counts.RB,
-    wrCount: counts.WR,
-    teCount: counts.TE,
-    flexCount: counts.FLEX,
-    defCount: counts.DEF,
-    kCount: counts.K,
-    playoffBonusPercent: settings.playoffBonusPercent,
-    playoffWeeks: [...settings.playoffWeeks],
-    playerDoubleDown: settings.playerDoubleDown,
-  };
+export function settingsColumns({ counts, playoffWeeks, ...settings }: GroupSettings) {
+  const { QB: qbCount, RB: rbCount, WR: wrCount, TE: teCount, FLEX: flexCount, DEF: defCount, K: kCount } = counts;
+  const columns = { qbCount, rbCount, wrCount, teCount, flexCount, defCount, kCount };
+  return { ...settings, ...columns, playoffWeeks: [...playoffWeeks] };
 }
 
 /** A group for a client [G3.1], with the join links that the reader may see. */
@@ -69,15 +48,10 @@ export function presentGroup(
       group.seasonId === null || seasonName === null
         ? null
         : { id: group.seasonId, name: seasonName, ...(seasonKind === 'postseason' && { kind: seasonKind }) },
-    ...presentCut(group),
+    ...(group.cut > 0 && group.cutFrom !== null && { cut: group.cut, cut_from: group.cutFrom }),
     group_settings: settingsToWire(settingsOf(group)),
     join_links: links,
   };
-}
-
-/** A group's last-one-standing setting for a client: nothing where it plays without. */
-function presentCut({ cut, cutFrom }: CutSetting): { cut?: number; cut_from?: number } {
-  return cut > 0 && cutFrom !== null ? { cut, cut_from: cutFrom } : {};
 }
 
 /** The last-one-standing setting of a form; missing fields are taken from `otherwise`. */
@@ -109,23 +83,8 @@ export function readGroupForm(body: GroupToCreate): GroupForm {
 
 /** The settings of a form; missing fields are taken from `otherwise`. */
 export function readSettings(body: SettingsToSave, otherwise: GroupSettings): GroupSettings {
-  const { counts, ...rest } = otherwise;
-  return {
-    maxPlayerUsage: body.max_player_usage ?? rest.maxPlayerUsage,
-    counts: {
-      QB: body.qb_count ?? counts.QB,
-      RB: body.rb_count ?? counts.RB,
-      WR: body.wr_count ?? counts.WR,
-      TE: body.te_count ?? counts.TE,
-      FLEX: body.flex_count ?? counts.FLEX,
-      DEF: body.def_count ?? counts.DEF,
-      K: body.k_count ?? counts.K,
-    },
-    playoffBonusPercent:
-      body.playoff_multiplier === undefined ? rest.playoffBonusPercent : percentOf(body.playoff_multiplier),
-    playoffWeeks: body.playoff_weeks ?? rest.playoffWeeks,
-    playerDoubleDown: body.player_double_down ?? rest.playerDoubleDown,
-  };
+  const wire = { ...settingsToWire(otherwise), ...body };
+  return { ...settingsFromWire(wire), playoffBonusPercent: percentOf(wire.playoff_multiplier) };
 }
 
 /**

@@ -1,26 +1,22 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, type GroupSettings } from '@singleback/game/groups/settings.ts';
 import { DEFAULT_MISSED_WEEKS } from '@singleback/game/standings/granted.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Survival } from '../../db/members.ts';
 import type { Db } from '../../db/pool.ts';
 import { groupMembers, groups } from '../../db/schema/groups.ts';
 import { presentGroup, type SettingsColumns, settingsColumns, settingsOf } from './group-settings.ts';
 import {
+  activeGroupIds,
   findGroup,
-  findMembership,
   findShownGroup,
-  type GroupRow,
   groupNotFound,
   insertGroup,
-  isReader,
   listGroupsFor,
   listGroupsOf,
-  listPlayedGroupIds,
   NEW_GROUP,
   nameOrder,
-  saveEarlierCreation,
   saveMember,
   survival,
 } from './groups-store.ts';
@@ -48,11 +44,14 @@ export async function ensureEveryoneGroup(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Backdates the everyone-group to `now` if it was created later: in a demo or replay it is created in real time,
- * before the season's clock exists.
+ * Backdates the everyone-group if it was created after `now`: in a demo or replay it is created in real time, before the
+ * season's clock exists.
  */
-export function backdateEveryoneGroup(db: Db, { now, to }: { now: Date; to: Date }): Promise<void> {
-  return saveEarlierCreation(db, EVERYONE_GROUP_ID, { now, to });
+export async function backdateEveryoneGroup(db: Db, { now, to }: { now: Date; to: Date }): Promise<void> {
+  await db
+    .update(groups)
+    .set({ createdAt: to })
+    .where(and(eq(groups.id, EVERYONE_GROUP_ID), gt(groups.createdAt, now)));
 }
 
 /** Adds a user to the everyone-group, unless already a member (rules 4.1). */
@@ -99,19 +98,6 @@ export async function ownGroups(db: Db, userId: string, groupIds: readonly strin
   return groups;
 }
 
-/**
- * A group whose table a user may see: a public one, one that the user reads, or any for an admin. A private or closed
- * group of others is not_found, like a missing one.
- */
-export async function visibleGroup(db: Db, userId: string, groupId: string, seesAll: boolean): Promise<Group> {
-  const row = await findShownGroup(db, groupId);
-  if (!row) throw groupNotFound();
-  const isPublic = row.group.isActive && row.group.visibility === 'public';
-  const isVisible = seesAll || isPublic || (await readsGroup(db, row.group, userId));
-  if (!isVisible) throw groupNotFound();
-  return presentGroup(row);
-}
-
 /** The season that a group plays in; null for the everyone-group, which plays in all, and for one that is not there. */
 export async function findSeasonId(db: Db, groupId: string): Promise<string | null> {
   return (await findGroup(db, groupId))?.seasonId ?? null;
@@ -123,11 +109,6 @@ export async function shownGroup(db: Db, groupId: string): Promise<Group | null>
   return row && presentGroup(row);
 }
 
-/** Whether a user reads a group as its member, or a closed one as a former member (rules 7.15). */
-async function readsGroup(db: Db, group: GroupRow, userId: string): Promise<boolean> {
-  return isReader(group, await findMembership(db, group.id, userId));
-}
-
 /** A group to play in, and its number of members. */
 export interface CountedGroup extends PlayedGroup {
   participants: number;
@@ -136,10 +117,16 @@ export interface CountedGroup extends PlayedGroup {
 }
 
 /**
- * The groups of a season that a user is an active member of, closed ones too, sorted; those of every season are included.
+ * The ids of the groups of a season that a user is an active member of, closed ones too, and of the everyone-group, sorted.
  */
-export function playedGroupIds(db: Db, userId: string, seasonId: string): Promise<string[]> {
-  return listPlayedGroupIds(db, userId, seasonId);
+export async function playedGroupIds(db: Db, userId: string, seasonId: string): Promise<string[]> {
+  const isPlayed = or(isNull(groups.seasonId), eq(groups.seasonId, seasonId));
+  const rows = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(inArray(groups.id, activeGroupIds(db, userId)), isPlayed))
+    .orderBy(asc(groups.id));
+  return rows.map(({ id }) => id);
 }
 
 /** A group of a user or of one of their lineups, for standing orders. */
@@ -159,8 +146,7 @@ export async function groupsOfUsers(db: Db, userIds: readonly string[], weekId: 
     ...{ ...playedGroup({ ...group, ...member }), userId },
     ...{ isActive: group.isActive, ordersAllowed: group.ordersAllowed },
   }));
-  const isEveryone = ({ id }: OrderedGroup) => id === EVERYONE_GROUP_ID;
-  return [...ordered.filter(isEveryone), ...ordered.filter((group) => !isEveryone(group))];
+  return everyoneFirst(ordered, ({ id }) => id);
 }
 
 /**
@@ -182,8 +168,7 @@ export async function countedGroups(db: Db, userId: string, alsoIds: readonly st
     const its = played.find(({ id }) => id === group.id);
     return its ? [{ ...its, participants, maxParticipants: group.maxParticipants }] : [];
   });
-  const isEveryone = ({ id }: CountedGroup) => id === EVERYONE_GROUP_ID;
-  return [...counted.filter(isEveryone), ...counted.filter((group) => !isEveryone(group))];
+  return everyoneFirst(counted, ({ id }) => id);
 }
 
 /**
@@ -207,3 +192,7 @@ async function listGroupsOfUsers(db: Db, userIds: readonly string[], weekId: str
     .leftJoin(groupMembers, and(eq(groupMembers.groupId, groups.id), sql`${groupMembers.userId} = concerned.user_id`))
     .orderBy(asc(nameOrder), asc(groups.id));
 }
+
+/** Groups in their order, but the everyone-group first. */
+export const everyoneFirst = <Each>(groups: readonly Each[], idOf: (each: Each) => string): Each[] =>
+  groups.toSorted((a, b) => Number(idOf(b) === EVERYONE_GROUP_ID) - Number(idOf(a) === EVERYONE_GROUP_ID));

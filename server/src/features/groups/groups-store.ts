@@ -1,8 +1,8 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { NO_CUT } from '@singleback/game/standings/last-standing.ts';
-import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { survivalColumns } from '../../db/members.ts';
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { survivalColumns } from '../../db/groups/survival.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupMembers, groups, joinLinks } from '../../db/schema/groups.ts';
@@ -42,14 +42,13 @@ export async function listGroupsOf(db: Db, userId: string, { closed = false } = 
   return listShown(db, closed ? own : and(own, groups.isActive));
 }
 
-/** Offset and size of a page. */
-interface Place {
-  from: number;
-  size: number;
-}
-
 /** Public groups of a season whose names contain `search`; of all seasons without one. */
-export async function listPublicGroups(db: Db, search: string, seasonId: string | null, place: Place) {
+export async function listPublicGroups(
+  db: Db,
+  search: string,
+  seasonId: string | null,
+  place: { from: number; size: number },
+) {
   const isWanted = search === '' ? undefined : ilike(groups.name, containing(search));
   const isPublic = and(eq(groups.visibility, 'public'), ne(groups.id, EVERYONE_GROUP_ID), groups.isActive);
   const isPlayed = seasonId === null ? undefined : eq(groups.seasonId, seasonId);
@@ -66,7 +65,11 @@ export async function findShownGroup(db: Db, groupId: string): Promise<ShownGrou
   return row ?? null;
 }
 
-async function listShown(db: Db, which: SQL | undefined, place?: Place): Promise<ShownGroupRow[]> {
+async function listShown(
+  db: Db,
+  which: SQL | undefined,
+  place?: { from: number; size: number },
+): Promise<ShownGroupRow[]> {
   const query = db
     .select({
       group: groups,
@@ -84,7 +87,8 @@ async function listShown(db: Db, which: SQL | undefined, place?: Place): Promise
   return place === undefined ? query : query.limit(place.size).offset(place.from);
 }
 
-const activeGroupIds = (db: Db, userId: string) =>
+/** A query of the groups that a user is an active member of. */
+export const activeGroupIds = (db: Db, userId: string) =>
   db.select({ id: groupMembers.groupId }).from(groupMembers).where(isActiveMember(userId));
 
 export async function findGroup(db: Db, groupId: string): Promise<GroupRow | null> {
@@ -144,17 +148,6 @@ export async function listGroupsOfSeason(db: Db, userId: string, seasonId: strin
     .orderBy(desc(groups.isActive), asc(nameOrder));
 }
 
-/** The ids of the groups of a season that a user is an active member of, closed ones too, and of the everyone-group. */
-export async function listPlayedGroupIds(db: Db, userId: string, seasonId: string): Promise<string[]> {
-  const isPlayed = or(isNull(groups.seasonId), eq(groups.seasonId, seasonId));
-  const rows = await db
-    .select({ id: groups.id })
-    .from(groups)
-    .where(and(inArray(groups.id, activeGroupIds(db, userId)), isPlayed))
-    .orderBy(asc(groups.id));
-  return rows.map(({ id }) => id);
-}
-
 /** The group that continues another one, or null. */
 export async function findRenewal(db: Db, groupId: string): Promise<string | null> {
   const [row] = await db.select({ id: groups.id }).from(groups).where(eq(groups.renewedFrom, groupId));
@@ -200,14 +193,6 @@ export const NEW_GROUP = {
 /** Stores a group, unless the id exists. */
 export async function insertGroup(db: Db, row: GroupRow): Promise<void> {
   await db.insert(groups).values(row).onConflictDoNothing();
-}
-
-/** Backdates a group's creation if it is after `now`. */
-export async function saveEarlierCreation(db: Db, groupId: string, { now, to }: { now: Date; to: Date }) {
-  await db
-    .update(groups)
-    .set({ createdAt: to })
-    .where(and(eq(groups.id, groupId), gt(groups.createdAt, now)));
 }
 
 /** Makes the user an active member; a returning one keeps the first joining date. */

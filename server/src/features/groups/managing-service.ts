@@ -64,21 +64,15 @@ export async function manageGroup(tx: Db, context: Context, groupId: string, wan
   return group;
 }
 
-/** Records that the caller has nudged `count` members of a group, under its lock. */
-export async function noteNudge(
-  tx: Db,
-  context: Context,
-  caller: Caller,
-  { groupId, count, at }: { groupId: string; count: number; at: Date },
-): Promise<void> {
-  await saveGroup(tx, groupId, { nudgedAt: at });
-  await recordGroupEvent(tx, context, { groupId, action: 'nudged', userId: caller.userId, count });
-}
-
-/** Leaves of a group that the caller deletes its row, its log and its former members, under its lock. */
+/** Closes a group that the caller deletes, under its lock: its row, its log and its former members are left of it. */
 export async function endGroup(tx: Db, context: Context, caller: Caller, groupId: string): Promise<void> {
   await recordGroupEvent(tx, context, { groupId, action: 'deleted', userId: caller.userId });
-  await saveDeleted(tx, groupId);
+  await tx
+    .update(groupMembers)
+    .set({ isActive: false, isCommissioner: false })
+    .where(eq(groupMembers.groupId, groupId));
+  const nothing = { name: 'Deleted group', description: '', createdBy: null, renewedFrom: null };
+  await saveGroup(tx, groupId, { isActive: false, ...nothing });
 }
 
 /**
@@ -113,16 +107,6 @@ export async function hasLineups(db: Db, groupId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Ends all memberships of a group, closes it and removes what it says about itself. */
-async function saveDeleted(db: Db, groupId: string): Promise<void> {
-  await db
-    .update(groupMembers)
-    .set({ isActive: false, isCommissioner: false })
-    .where(eq(groupMembers.groupId, groupId));
-  const nothing = { name: 'Deleted group', description: '', createdBy: null, renewedFrom: null };
-  await saveGroup(db, groupId, { isActive: false, ...nothing });
-}
-
 const EVENTS_SHOWN = 200;
 
 /** A group event: actor, target, kind of entry, count, and the week that it is about. */
@@ -142,41 +126,26 @@ export async function recordGroupEvent(tx: Db, { ids, clock }: Context, act: Gro
   await tx.insert(groupEvents).values({ ...act, id: ids.uuid(), createdAt: clock.now() });
 }
 
-/** A group's last 200 events, newest first. The caller checks access. */
+/** A group's last 200 events, newest first, with the names of those involved. The caller checks access. */
 export async function eventsOf(db: Db, groupId: string): Promise<GroupEvent[]> {
-  return (await listGroupEvents(db, groupId, EVENTS_SHOWN)).map(presentEvent);
-}
-
-function presentEvent({ event, userName, memberName }: GroupEventRow): GroupEvent {
-  return {
-    id: event.id,
-    action: event.action as GroupEvent['action'],
-    user: event.userId === null ? null : { id: event.userId, display_name: userName ?? '' },
-    member: event.memberId === null ? null : { id: event.memberId, display_name: memberName ?? '' },
-    via: event.via as GroupEvent['via'],
-    count: event.count,
-    week_number: event.weekNumber,
-    created_at: event.createdAt.toISOString(),
-  };
-}
-
-/** An event with the names of those involved. */
-interface GroupEventRow {
-  event: typeof groupEvents.$inferSelect;
-  /** Null: an admin. */
-  userName: string | null;
-  memberName: string | null;
-}
-
-/** A group's events, newest first. */
-async function listGroupEvents(db: Db, groupId: string, limit: number): Promise<GroupEventRow[]> {
   const members = alias(users, 'members');
-  return db
+  const rows = await db
     .select({ event: groupEvents, userName: users.shownName, memberName: members.shownName })
     .from(groupEvents)
     .leftJoin(users, eq(users.id, groupEvents.userId))
     .leftJoin(members, eq(members.id, groupEvents.memberId))
     .where(eq(groupEvents.groupId, groupId))
     .orderBy(desc(groupEvents.position))
-    .limit(limit);
+    .limit(EVENTS_SHOWN);
+  const named = (id: string | null, name: string | null) => (id === null ? null : { id, display_name: name ?? '' });
+  return rows.map(({ event, userName, memberName }) => ({
+    id: event.id,
+    action: event.action as GroupEvent['action'],
+    user: named(event.userId, userName),
+    member: named(event.memberId, memberName),
+    via: event.via as GroupEvent['via'],
+    count: event.count,
+    week_number: event.weekNumber,
+    created_at: event.createdAt.toISOString(),
+  }));
 }

@@ -1,20 +1,17 @@
-import type { Group } from '@singleback/contract/groups.ts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { lockGroups, lockUser } from '../../db/locks.ts';
-import { stillPlays } from '../../db/members.ts';
+import { stillPlays } from '../../db/groups/survival.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupMembers, groups } from '../../db/schema/groups.ts';
 import { lineupGroups } from '../../db/schema/lineups.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { releaseOwnLineups } from '../lineups/release-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { changeGroupAs, groupFor, groupOfMember, managesGroup } from './access-service.ts';
 import { deactivateMember, findMembership } from './groups-store.ts';
-import { eventsOf, recordGroupEvent, saveCommissioner, saveCreator } from './managing-service.ts';
+import { eventsOf, saveCommissioner, saveCreator } from './managing-service.ts';
 
 /**
  * Current and former members of a group [G3.6], the creator first, then by name, for members and admins. Members also
@@ -42,75 +39,68 @@ export async function historyOf(context: Context, { caller, params }: Input<'GET
 }
 
 /**
- * Removes a member from a group; points and lineups with a locked player stay (rules 4.8, 7.16). For its commissioners; another commissioner is
- * removed by the creator only.
+ * Removes a member from a group; points and lineups with a locked player stay (rules 4.8, 7.16). For its commissioners;
+ * another commissioner is removed by the creator only.
  */
 export async function removeMember(
   context: Context,
-  { caller, params: { id: groupId, userId: member } }: Input<'POST /groups/:id/members/:userId/remove'>,
-): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
-    await lockUser(tx, member);
-    await lockGroups(tx, [groupId]);
-    const { row, isCreator } = await groupFor(tx, caller, groupId, 'commissioner');
-    if (member === caller.userId)
+  { caller, params: { id, userId: memberId } }: Input<'POST /groups/:id/members/:userId/remove'>,
+) {
+  const of = { id, role: 'commissioner', memberId } as const;
+  await changeGroupAs(context, caller, of, async (tx, { row, isCreator }, record) => {
+    if (memberId === caller.userId)
       throw new AppError('not_allowed', 'You cannot remove yourself. Leave the group instead.');
-    await activeMember(tx, row.group.id, member);
-    if (!isCreator && managesGroup(row, { ...caller, userId: member })) {
+    await activeMember(tx, id, memberId);
+    if (!isCreator && managesGroup(row, { ...caller, userId: memberId })) {
       throw new AppError('not_allowed', 'Only the creator of this group can remove a commissioner.');
     }
-    await releaseOwnLineups(tx, context, member, row.group.id);
-    await deactivateMember(tx, row.group.id, member, { at: context.clock.now(), isRemoved: true });
-    const act = { groupId: row.group.id, action: 'removed', userId: caller.userId, memberId: member } as const;
-    await recordGroupEvent(tx, context, act);
+    await releaseOwnLineups(tx, context, memberId, id);
+    await deactivateMember(tx, id, memberId, { at: context.clock.now(), isRemoved: true });
+    await record('removed', { memberId });
   });
 }
 
 /** Hands the caller's group, which may be closed, over to another active member; the caller stays a member (rules 4.8). */
 export async function handOver(
   context: Context,
-  { caller, params: { id: groupId }, body }: Input<'POST /groups/:id/hand-over'>,
-): Promise<Group> {
-  return changeGroupAs(context, caller, { id: groupId, role: 'creator of any' }, async (tx, { row }) => {
-    const member = body.user_id.toLowerCase();
-    await activeMember(tx, row.group.id, member);
-    if (member !== caller.userId) {
-      await saveCreator(tx, row.group.id, member);
-      const act = { groupId: row.group.id, action: 'handed_over', userId: caller.userId, memberId: member } as const;
-      await recordGroupEvent(tx, context, act);
+  { caller, params: { id }, body }: Input<'POST /groups/:id/hand-over'>,
+) {
+  return changeGroupAs(context, caller, { id, role: 'creator of any' }, async (tx, _access, record) => {
+    const memberId = body.user_id.toLowerCase();
+    await activeMember(tx, id, memberId);
+    if (memberId !== caller.userId) {
+      await saveCreator(tx, id, memberId);
+      await record('handed_over', { memberId });
     }
-    return groupOfMember(tx, caller, row.group.id);
+    return groupOfMember(tx, caller, id);
   });
 }
 
 /** Makes an active member of the caller's group a commissioner; the creator is one without it. */
 export async function nameCommissioner(
   context: Context,
-  { caller, params: { id: groupId, userId: member } }: Input<'PUT /groups/:id/commissioners/:userId'>,
-): Promise<void> {
-  await changeGroupAs(context, caller, { id: groupId, role: 'creator' }, async (tx, { row }) => {
-    const membership = await activeMember(tx, row.group.id, member);
-    if (membership.isCommissioner || member === caller.userId) return;
-    await saveCommissioner(tx, row.group.id, member, true);
-    const act = { action: 'commissioner_named', userId: caller.userId, memberId: member } as const;
-    await recordGroupEvent(tx, context, { groupId: row.group.id, ...act });
+  { caller, params: { id, userId: memberId } }: Input<'PUT /groups/:id/commissioners/:userId'>,
+) {
+  await changeGroupAs(context, caller, { id, role: 'creator' }, async (tx, _access, record) => {
+    const membership = await activeMember(tx, id, memberId);
+    if (membership.isCommissioner || memberId === caller.userId) return;
+    await saveCommissioner(tx, id, memberId, true);
+    await record('commissioner_named', { memberId });
   });
 }
 
 /** Makes a commissioner an ordinary member again: for the creator, and for themselves. */
 export async function dismissCommissioner(
   context: Context,
-  { caller, params: { id: groupId, userId: member } }: Input<'DELETE /groups/:id/commissioners/:userId'>,
-): Promise<void> {
-  await changeGroupAs(context, caller, { id: groupId, role: 'commissioner' }, async (tx, { row, isCreator }) => {
-    if (!isCreator && member !== caller.userId) {
+  { caller, params: { id, userId: memberId } }: Input<'DELETE /groups/:id/commissioners/:userId'>,
+) {
+  await changeGroupAs(context, caller, { id, role: 'commissioner' }, async (tx, { isCreator }, record) => {
+    if (!isCreator && memberId !== caller.userId) {
       throw new AppError('not_allowed', 'Only the creator of this group can do that.');
     }
-    const membership = await activeMember(tx, row.group.id, member);
-    if (!membership.isCommissioner) return;
-    await saveCommissioner(tx, row.group.id, member, false);
-    const act = { action: 'commissioner_dismissed', userId: caller.userId, memberId: member } as const;
-    await recordGroupEvent(tx, context, { groupId: row.group.id, ...act });
+    if (!(await activeMember(tx, id, memberId)).isCommissioner) return;
+    await saveCommissioner(tx, id, memberId, false);
+    await record('commissioner_dismissed', { memberId });
   });
 }
 

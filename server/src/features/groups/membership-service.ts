@@ -17,7 +17,6 @@ import { releaseOwnLineups } from '../lineups/release-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { groupOfMember } from './access-service.ts';
 import { fromWeek, settingsColumns } from './group-settings.ts';
-import { visibleGroup } from './groups-service.ts';
 import {
   countActiveMembers,
   deactivateMember,
@@ -136,7 +135,7 @@ export async function createGroup(context: Context, caller: Caller, form: GroupF
     });
     await saveMember(tx, id, caller.userId, now);
     await recordGroupEvent(tx, context, { groupId: id, action: 'created', userId: caller.userId });
-    return visibleGroup(tx, caller.userId, id, false);
+    return groupOfMember(tx, caller, id);
   });
 }
 

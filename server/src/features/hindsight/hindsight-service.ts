@@ -113,14 +113,6 @@ interface PickRow {
   isDoubled: boolean;
 }
 
-/** A member with a stored week: integer hundredths with the multiplier. */
-interface PointsRow {
-  userId: string;
-  username: string;
-  weekId: string;
-  points: number;
-}
-
 /**
  * How many users have a stored week in the group, and a version that changes with everything in the group's final weeks:
  * points, corrections, and shown names.
@@ -139,7 +131,7 @@ async function readHindsightVersion(db: Db, groupId: string, weekIds: readonly s
 
 /** The stored weeks of the users of a group, or of some of them. */
 async function listPoints(db: Db, groupId: string, weekIds: readonly string[], userIds: readonly string[] | null) {
-  return query<PointsRow>(db)`
+  return query<{ userId: string; username: string; weekId: string; points: number }>(db)`
     select users.id as "userId", shown_name as username, week_id as "weekId", points
     from week_points join users on users.id = user_id
     where group_id = ${groupId} and week_id = any (${sql.param([...weekIds])}::uuid[])

@@ -163,12 +163,12 @@ const invitationNotFound = () => new AppError('not_found', 'This invitation coul
  * unless only commissioners invite (rules 4.4).
  */
 export async function createJoinLink(context: Context, caller: Caller, groupId: string): Promise<JoinLink> {
-  return changeGroupAs(context, caller, { id: groupId, role: 'inviter' }, async (tx, { row }) => {
+  return changeGroupAs(context, caller, { id: groupId, role: 'inviter' }, async (tx, { row }, record) => {
     const [known] = linksFor(row, caller);
     if (known) return known;
     const link = { id: context.ids.uuid(), token: context.ids.token(), createdBy: caller.userId };
     await tx.insert(joinLinks).values({ ...link, groupId: row.group.id, createdAt: context.clock.now() });
-    await recordGroupEvent(tx, context, { groupId: row.group.id, action: 'link_created', userId: caller.userId });
+    await record('link_created');
     return { id: link.id, join_token: link.token, may_delete: true };
   });
 }

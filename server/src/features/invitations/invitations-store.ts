@@ -120,12 +120,6 @@ export async function listAddressed(db: Db, emails: readonly string[]) {
     .where(and(inArray(users.email, [...emails]), isNull(users.deletedAt)));
 }
 
-/** The name shown to others. */
-export async function findShownName(db: Db, userId: string): Promise<string> {
-  const [row] = await db.select({ name: users.shownName }).from(users).where(eq(users.id, userId));
-  return row?.name ?? '';
-}
-
 /** Closes a user's pending invitations, and deletes the messages of the answered ones. */
 export async function deleteSentInvitations(db: Db, userId: string): Promise<void> {
   const own = eq(invitations.inviterId, userId);

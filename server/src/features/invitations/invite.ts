@@ -18,6 +18,7 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { invitationToken } from '../../lib/tokens/signed-ids.ts';
 import { mailPreferencesPath, unsubscribeHeaders } from '../../lib/tokens/user-links.ts';
 import { readLogMark } from '../../lock-log/log-reader.ts';
+import { readShownName } from '../account/account-service.ts';
 import { carryWordFilter } from '../chat/chat-service.ts';
 import { changeGroupAs, groupOfMember } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/managing-service.ts';
@@ -29,7 +30,6 @@ import {
   discardExpired,
   findConfirmedEmail,
   findSeasonStart,
-  findShownName,
   type InvitationRow,
   listAddressed,
 } from './invitations-store.ts';
@@ -60,19 +60,15 @@ export async function invite(
 ): Promise<InviteReply> {
   const read = readInvite({ addresses: form.addresses.join('\n'), message: form.message ?? '' });
   const { addresses, message } = read.invite ?? { addresses: [], message: null };
-  const { groupName, rows, errors } = await changeGroupAs(
-    context,
-    caller,
-    { id: groupId, role: 'inviter' },
-    async (tx, { row }) => {
-      refuse(read.problem ?? checkNotSelf(addresses, await findConfirmedEmail(tx, caller.userId)));
-      const limit = row.group.maxParticipants;
-      if (limit !== null && row.participants >= limit) throw groupFull(limit);
-      const invited = await writeInvitations(tx, context, caller, row.group.id, { addresses, message });
-      if (invited.rows.length === 0) throw new AppError('already_invited', 'No invitation was sent', invited.errors);
-      return { ...invited, groupName: row.group.name };
-    },
-  );
+  const of = { id: groupId, role: 'inviter' } as const;
+  const { groupName, rows, errors } = await changeGroupAs(context, caller, of, async (tx, { row }) => {
+    refuse(read.problem ?? checkNotSelf(addresses, await findConfirmedEmail(tx, caller.userId)));
+    const limit = row.group.maxParticipants;
+    if (limit !== null && row.participants >= limit) throw groupFull(limit);
+    const invited = await writeInvitations(tx, context, caller, row.group.id, { addresses, message });
+    if (invited.rows.length === 0) throw new AppError('already_invited', 'No invitation was sent', invited.errors);
+    return { ...invited, groupName: row.group.name };
+  });
   await mailInvitations(context, caller, { groupName, seasonName: null, rows, errors });
   const sent = rows.length;
   const all = sent === 1 ? 'Invitation sent' : `${sent} invitations sent`;
@@ -134,7 +130,7 @@ function daysOf({ createdAt, sentAt, expiresAt }: InvitationRow): number | null 
 
 /** Mails the invitations, except to users who have turned such mails off, who see theirs among the pending ones. */
 export async function mailInvitations(context: Context, caller: Caller, { groupName, seasonName, rows }: Invited) {
-  const inviter = await findShownName(context.db, caller.userId);
+  const inviter = await readShownName(context.db, caller.userId);
   const accounts = await listAddressed(
     context.db,
     rows.map(({ address }) => address),

@@ -78,38 +78,31 @@ export async function resendAll(
   { caller, params: { id: groupId } }: Input<'POST /groups/:id/invitations/resend'>,
 ): Promise<{ sent: number }> {
   const now = context.clock.now();
-  const { sent, groupName } = await changeGroupAs(
-    context,
-    caller,
-    { id: groupId, role: 'inviter' },
-    async (tx, { row, isCommissioner }) => {
-      const { id, name, maxParticipants, renewedFrom } = row.group;
-      if (maxParticipants !== null && row.participants >= maxParticipants) throw groupFull(maxParticipants);
-      const endsAfter = new Date(now.getTime() - INVITATION_DAYS * DAY_MS);
-      const inviterId = isCommissioner ? null : caller.userId;
-      const known = await listUnansweredOf(tx, { groupId: id, inviterId, endsAfter });
-      const due = known.filter((each) => waitMs(each, now) <= 0);
-      if (known.length > 0 && due.length === 0) {
-        throw sentToday('These invitations were', Math.min(...known.map((each) => waitMs(each, now))));
-      }
-      const start = renewedFrom === null ? null : await findSeasonStart(tx, id);
-      const sent: { address: string; row: InvitationRow }[] = [];
-      for (const each of due) {
-        const address = await addressOf(context, each);
-        if (address === null) continue;
-        const { invitation } = each;
-        const atLeast = new Date(Math.max(invitation.expiresAt.getTime(), start?.getTime() ?? 0));
-        const times = { sentAt: now, expiresAt: invitationEnd(now, atLeast) };
-        await saveResent(tx, invitation.id, times);
-        sent.push({ address, row: { ...invitation, ...times } });
-      }
-      if (sent.length > 0) {
-        const act = { action: 'invitation_resent', userId: caller.userId, count: sent.length } as const;
-        await recordGroupEvent(tx, context, { groupId: id, ...act });
-      }
-      return { sent, groupName: name };
-    },
-  );
+  const of = { id: groupId, role: 'inviter' } as const;
+  const { sent, groupName } = await changeGroupAs(context, caller, of, async (tx, { row, isCommissioner }, record) => {
+    const { id, name, maxParticipants, renewedFrom } = row.group;
+    if (maxParticipants !== null && row.participants >= maxParticipants) throw groupFull(maxParticipants);
+    const endsAfter = new Date(now.getTime() - INVITATION_DAYS * DAY_MS);
+    const inviterId = isCommissioner ? null : caller.userId;
+    const known = await listUnansweredOf(tx, { groupId: id, inviterId, endsAfter });
+    const due = known.filter((each) => waitMs(each, now) <= 0);
+    if (known.length > 0 && due.length === 0) {
+      throw sentToday('These invitations were', Math.min(...known.map((each) => waitMs(each, now))));
+    }
+    const start = renewedFrom === null ? null : await findSeasonStart(tx, id);
+    const sent: { address: string; row: InvitationRow }[] = [];
+    for (const each of due) {
+      const address = await addressOf(context, each);
+      if (address === null) continue;
+      const { invitation } = each;
+      const atLeast = new Date(Math.max(invitation.expiresAt.getTime(), start?.getTime() ?? 0));
+      const times = { sentAt: now, expiresAt: invitationEnd(now, atLeast) };
+      await saveResent(tx, invitation.id, times);
+      sent.push({ address, row: { ...invitation, ...times } });
+    }
+    if (sent.length > 0) await record('invitation_resent', { count: sent.length });
+    return { sent, groupName: name };
+  });
   for (const [inviterId, rows] of Map.groupBy(sent, ({ row }) => row.inviterId)) {
     await mailInvitations(context, { ...caller, userId: inviterId }, { groupName, seasonName: null, rows, errors: [] });
   }

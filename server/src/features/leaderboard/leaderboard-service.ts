@@ -11,8 +11,8 @@ import { inSnapshot } from '../../db/transaction.ts';
 import { VersionedCache } from '../../lib/caches.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import type { Place, StandingTable } from '../../standings/table.ts';
-import { ADMIN_ROLE } from '../account/account-service.ts';
-import { findSeasonId, groupNotFound, visibleGroup } from '../groups/groups-service.ts';
+import { isAdmin, visibleGroup } from '../groups/access-service.ts';
+import { findSeasonId, groupNotFound } from '../groups/groups-service.ts';
 import { allSeasons, seasonOfGroup } from '../season/season-service.ts';
 import { readLastStandingTable, readSettledWeeks, userNames } from './leaders-service.ts';
 
@@ -54,20 +54,11 @@ interface CachedPage extends TablePage {
   rows: Map<string, LeaderboardEntry>;
 }
 
-/** A table's cached views, by caller. */
-interface CachedViews {
-  tops: Map<string, Promise<CallersTable>>;
-  tables: Map<string, Promise<CallersGroupTable>>;
-}
-
 const PAGES_KEPT = 500;
 const TABLES_KEPT = 500;
 const GROUPS_KEPT = 50_000;
 // Per table; when there are more, all are dropped.
 const LOOKERS_KEPT = 5_000;
-
-/** Whether a caller is an admin [G6.4]. */
-export const isAdmin = (caller: Caller) => caller.role === ADMIN_ROLE;
 
 /**
  * Opens the tables. What is built of one is cached by its version, which changes with everything that it shows. The
@@ -75,7 +66,10 @@ export const isAdmin = (caller: Caller) => caller.role === ADMIN_ROLE;
  */
 export function openTables(context: Context): Tables {
   const pages = new VersionedCache<CachedPage>(PAGES_KEPT);
-  const views = new VersionedCache<CachedViews>(TABLES_KEPT);
+  const views = new VersionedCache<{
+    tops: Map<string, Promise<CallersTable>>;
+    tables: Map<string, Promise<CallersGroupTable>>;
+  }>(TABLES_KEPT);
   const { db } = context;
   const seasonIds = new Map<string, string | null>();
   let known = { version: '', seasons: [] as Awaited<ReturnType<typeof allSeasons>> };
@@ -132,7 +126,7 @@ export function openTables(context: Context): Tables {
       const table = await readTable(groupId, seasonId);
       const { tables } = await viewsOf(table);
       const shown = await cachedIn(tables, `${caller.userId} ${isAdmin(caller)} ${number}`, async () => {
-        const visible = await visibleGroup(db, caller.userId, table.groupId, isAdmin(caller));
+        const visible = await visibleGroup(db, caller, table.groupId);
         // A table does not show join links.
         return { group: { ...visible, join_links: [] }, ...(await pageFor(table, number, caller.userId)) };
       });
@@ -148,12 +142,9 @@ export function openTables(context: Context): Tables {
 }
 
 /** Adds who is in and who is out. Which week is final, and which cut stands, may change without the table. */
-async function withLastStanding(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { groupId, table, season: { currentWeek } }: SeenTable,
-  shown: CallersGroupTable,
-): Promise<CallersGroupTable> {
-  const lastStanding = await readLastStandingTable(db, { groupId, table, currentWeek }, clock.now());
+async function withLastStanding({ db, clock }: Context, { groupId, table, season }: SeenTable, shown: CallersGroupTable) {
+  const of = { groupId, table, currentWeek: season.currentWeek };
+  const lastStanding = await readLastStandingTable(db, of, clock.now());
   return { ...shown, ...(lastStanding && { lastStanding }) };
 }
 

@@ -70,13 +70,6 @@ export interface NamedUser {
   username: string;
 }
 
-/** A member's settled week in a table, integer hundredths, playoff multiplier included. */
-interface SettledWeek {
-  userId: string;
-  weekId: string;
-  points: number;
-}
-
 /** Users with their ids and names, by their numbers in the tables. */
 export async function userNames(db: Db, numbers: readonly number[]): Promise<Map<number, NamedUser>> {
   if (numbers.length === 0) return new Map();
@@ -92,9 +85,9 @@ export async function readSettledWeeks(
   groupId: string,
   weekIds: readonly string[],
   userIds: readonly string[],
-): Promise<SettledWeek[]> {
+) {
   if (weekIds.length === 0 || userIds.length === 0) return [];
-  return query<SettledWeek>(db)`
+  return query<{ userId: string; weekId: string; points: number }>(db)`
     select user_id as "userId", week_id as "weekId", points from week_points
     where group_id = ${groupId} and user_id = any (${sql.param([...userIds])}::uuid[])
       and week_id = any (${sql.param([...weekIds])}::uuid[])`;

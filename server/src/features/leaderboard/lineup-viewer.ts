@@ -10,11 +10,10 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { type Db, query } from '../../db/pool.ts';
 import type { Input } from '../../handlers.ts';
-import { visibleGroup } from '../groups/groups-service.ts';
+import { visibleGroup } from '../groups/access-service.ts';
 import { lineupInGroup, type StoredLineup } from '../lineups/lineups-service.ts';
 import { isPlayerLocked, type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { weekById } from '../season/season-service.ts';
-import { isAdmin } from './leaderboard-service.ts';
 import { findUsername } from './leaders-service.ts';
 
 /**
@@ -26,7 +25,7 @@ export async function viewLineup(
   context: Context,
   { caller, params: place }: Input<'GET /leaderboard/lineups/group/:groupId/week/:weekId/user/:userId'>,
 ): Promise<{ lineup: LineupView | null }> {
-  const group = await visibleGroup(context.db, caller.userId, place.groupId, isAdmin(caller));
+  const group = await visibleGroup(context.db, caller, place.groupId);
   const week = await weekById(context.db, place.weekId);
   const lineup = await lineupInGroup(context.db, { userId: place.userId, weekId: week.id, groupId: group.id });
   const username = lineup && (await findUsername(context.db, lineup.userId));

@@ -1,7 +1,6 @@
 import type { SeasonBefore } from '@singleback/contract/leaderboard.ts';
-import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { finalWeeks } from '../recap/recap-service.ts';
 import { allSeasons, seasonRunningAt } from '../season/season-service.ts';
 
@@ -24,6 +23,5 @@ export async function readSeasonBefore({ db, clock }: Context): Promise<{ before
 }
 
 async function wasPlayed(db: Db, seasonId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from lineups where season_id = ${seasonId} limit 1`);
-  return rows.length > 0;
+  return (await query(db)`select from lineups where season_id = ${seasonId} limit 1`).length > 0;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, query, runPrepared, type Statement } from '../../db/pool.ts';
 import { lineupGroups, lineupSlots, lineups, lineupTransactions } from '../../db/schema/lineups.ts';
 import { weeks } from '../../db/schema/season.ts';
@@ -29,47 +29,25 @@ export interface StoredLineup {
 
 export type LineupTransactionRow = Omit<typeof lineupTransactions.$inferInsert, 'sequence'>;
 
-/** The lineups of a user in a week, oldest first. */
-export async function listLineups(db: Db, userId: string, weekId: string): Promise<StoredLineup[]> {
-  const rows = await db
-    .select()
-    .from(lineups)
-    .where(and(eq(lineups.userId, userId), eq(lineups.weekId, weekId)))
-    .orderBy(asc(lineups.createdAt), asc(lineups.id));
-  return withSlots(db, rows);
-}
-
-/** The lineups of several users in a week, oldest first. */
-export async function listLineupsOf(db: Db, userIds: readonly string[], weekId: string): Promise<StoredLineup[]> {
-  const rows = await db
-    .select()
-    .from(lineups)
-    .where(and(inArray(lineups.userId, [...userIds]), eq(lineups.weekId, weekId)))
-    .orderBy(asc(lineups.createdAt), asc(lineups.id));
-  return withSlots(db, rows);
-}
+/** The lineups of users in a week, oldest first. */
+export const listLineupsOf = (db: Db, userIds: readonly string[], weekId: string): Promise<StoredLineup[]> =>
+  withSlots(db, and(inArray(lineups.userId, [...userIds]), eq(lineups.weekId, weekId)));
 
 /** A lineup of this user; null when it does not exist or belongs to another user. */
 export async function findLineup(db: Db, lineupId: string, userId: string): Promise<StoredLineup | null> {
-  const rows = await db
-    .select()
-    .from(lineups)
-    .where(and(eq(lineups.id, lineupId), eq(lineups.userId, userId)));
-  return (await withSlots(db, rows))[0] ?? null;
+  return (await withSlots(db, and(eq(lineups.id, lineupId), eq(lineups.userId, userId))))[0] ?? null;
 }
 
 /** All lineups in a group, of any week and user. */
 export async function listLineupsInGroup(db: Db, groupId: string): Promise<StoredLineup[]> {
   const placed = db.select({ id: lineupGroups.lineupId }).from(lineupGroups).where(eq(lineupGroups.groupId, groupId));
-  const rows = await db.select().from(lineups).where(inArray(lineups.id, placed)).orderBy(asc(lineups.id));
-  return withSlots(db, rows);
+  return withSlots(db, inArray(lineups.id, placed));
 }
 
 /** A user's lineups of weeks that are not over. */
 export async function listOpenLineups(db: Db, userId: string, now: Date): Promise<StoredLineup[]> {
   const open = db.select({ id: weeks.id }).from(weeks).where(gt(weeks.endDate, now));
-  const isOpen = and(eq(lineups.userId, userId), inArray(lineups.weekId, open));
-  return withSlots(db, await db.select().from(lineups).where(isOpen).orderBy(asc(lineups.id)));
+  return withSlots(db, and(eq(lineups.userId, userId), inArray(lineups.weekId, open)));
 }
 
 /** The lineup of a user that counts in a group and week, or null: none of a week after they went out (decision 016). */
@@ -161,17 +139,18 @@ export async function insertTransaction(db: Db, row: LineupTransactionRow): Prom
   await db.insert(lineupTransactions).values(row);
 }
 
-async function withSlots(db: Db, rows: (typeof lineups.$inferSelect)[]): Promise<StoredLineup[]> {
+/** Lineups with their slots and groups, oldest first. */
+async function withSlots(db: Db, which: SQL | undefined): Promise<StoredLineup[]> {
+  const rows = await db.select().from(lineups).where(which).orderBy(asc(lineups.createdAt), asc(lineups.id));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [slots, places] = [
-    await db
-      .select()
-      .from(lineupSlots)
-      .where(inArray(lineupSlots.lineupId, ids))
-      .orderBy(asc(lineupSlots.slotOrder), asc(lineupSlots.slotKey)),
-    await db.select().from(lineupGroups).where(inArray(lineupGroups.lineupId, ids)).orderBy(asc(lineupGroups.groupId)),
-  ];
+  const slots = await db
+    .select()
+    .from(lineupSlots)
+    .where(inArray(lineupSlots.lineupId, ids))
+    .orderBy(asc(lineupSlots.slotOrder), asc(lineupSlots.slotKey));
+  const ofLineups = inArray(lineupGroups.lineupId, ids);
+  const places = await db.select().from(lineupGroups).where(ofLineups).orderBy(asc(lineupGroups.groupId));
   return rows.map((row) => ({
     ...row,
     slots: slots.filter(({ lineupId }) => lineupId === row.id).map(({ lineupId, ...slot }) => slot),

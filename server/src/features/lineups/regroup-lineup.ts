@@ -34,7 +34,14 @@ import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { weekById } from '../season/season-service.ts';
 import { checkProposal, playerIdsOf, proposalOfStored, whyTooMany } from './check-proposal.ts';
 import { historyOf } from './history.ts';
-import { findLineup, listLineups, listUses, type StoredLineup, type UseRow, updateLineupRow } from './lineups-store.ts';
+import {
+  findLineup,
+  listLineupsOf,
+  listUses,
+  type StoredLineup,
+  type UseRow,
+  updateLineupRow,
+} from './lineups-store.ts';
 import { lineupNotFound, presentOne } from './present-lineup.ts';
 import { refuseStale } from './save-service.ts';
 import { surroundingsOf } from './surroundings.ts';
@@ -152,7 +159,7 @@ export async function availableGroups(context: Context, caller: Caller, lineupId
     weekById(db, lineup.weekId),
     weekPlayers(db, lineup.weekId, playerIds),
     countedGroups(db, caller.userId, lineup.groupIds),
-    listLineups(db, caller.userId, lineup.weekId),
+    listLineupsOf(db, [caller.userId], lineup.weekId),
   ]);
   const isCurrent = ({ id }: CountedGroup) => lineup.groupIds.includes(id);
   const current = groups.filter(isCurrent);

@@ -1,6 +1,6 @@
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import type { Context } from '../../context.ts';
-import { type Survival, survivalColumns } from '../../db/members.ts';
+import { survivalColumns } from '../../db/groups/survival.ts';
 import { type Database, type Db, runPrepared, type Statement } from '../../db/pool.ts';
 import { type PlayedGroup, playedGroup } from '../groups/groups-service.ts';
 import { PlayersInMemory, type WeekPlayer } from '../players/players-service.ts';
@@ -31,11 +31,13 @@ const memories = new WeakMap<Database, PlayersInMemory>();
  * there is no such week, or the user has no such lineup.
  */
 export async function surroundingsOf(tx: Db, { database }: Pick<Context, 'database'>, concerned: Concerned) {
-  const row = await readSurroundings(tx, concerned);
-  if (row === null) return null;
-  const { week, ofWeek } = weekAndLineups(row, concerned.userId);
-  const previous = ofWeek.find(({ id }) => id === concerned.lineupId) ?? null;
-  const playerIds = [...concerned.playerIds, ...(previous?.slots ?? []).map(({ playerId }) => playerId)];
+  const { userId, weekId, lineupId, groupIds, playerIds: submitted } = concerned;
+  const values = [userId, weekId, lineupId, groupIds, submitted];
+  const [row] = await runPrepared<SurroundingsRow>(tx, SURROUNDINGS, values);
+  if (row === undefined) return null;
+  const { week, ofWeek } = weekAndLineups(row, userId);
+  const previous = ofWeek.find(({ id }) => id === lineupId) ?? null;
+  const playerIds = [...submitted, ...(previous?.slots ?? []).map(({ playerId }) => playerId)];
   const players = await playersOf(tx, database, row, playerIds);
   return {
     ...{ week, previous, ofWeek, players, uses: row.uses },
@@ -55,8 +57,8 @@ export async function ownLineupsOf(
   { db, database }: Pick<Context, 'db' | 'database'>,
   asked: { userId: string; weekId: string | null; lineupId: string | null },
 ): Promise<OwnLineups | null> {
-  const row = await readOwnLineups(db, asked);
-  if (row === null) return null;
+  const [row] = await runPrepared<OwnLineupsRow>(db, OWN_LINEUPS, [asked.userId, asked.weekId, asked.lineupId]);
+  if (row === undefined) return null;
   const { week, ofWeek } = weekAndLineups(row, asked.userId);
   const playerIds = ofWeek.flatMap(({ slots }) => slots.map(({ playerId }) => playerId));
   const players = await playersOf(db, database, row, playerIds);
@@ -95,54 +97,23 @@ interface Concerned {
 
 /** Everything that a save is checked against, players apart. Instants are ISO texts. */
 interface SurroundingsRow {
-  week: {
-    id: string;
-    seasonId: string;
-    weekNumber: number;
-    seasonKind: SeasonKind | null;
+  week: Omit<WeekRow, 'startDate' | 'endDate' | 'seasonKind'> & {
     startDate: string;
     endDate: string;
-    version: number;
+    seasonKind: SeasonKind | null;
   };
   /** Of the week's players, games and points. */
   playersVersion: string;
   isPremium: boolean;
   /** The user's lineups of the week, oldest first. */
-  lineups: LineupRow[];
+  lineups: (Omit<StoredLineup, 'userId' | 'seasonId' | 'weekId' | 'createdAt' | 'updatedAt'> & {
+    createdAt: string;
+    updatedAt: string;
+  })[];
   /** The submitted groups and those of the changed lineup, without closed ones. */
-  groups: GroupRow[];
+  groups: Parameters<typeof playedGroup>[0][];
   /** How the user's other lineups of the season use these players in the submitted groups. */
-  uses: { playerId: string; groupId: string }[];
-}
-
-interface LineupRow {
-  id: string;
-  name: string | null;
-  doubleDownPlayerId: string | null;
-  createdAt: string;
-  updatedAt: string;
-  version: number;
-  slots: { slotKey: string; slotOrder: number; playerId: string }[];
-  groupIds: string[];
-}
-
-interface GroupRow extends Survival {
-  id: string;
-  name: string;
-  seasonId: string | null;
-  startWeek: number | null;
-  isMember: boolean;
-  maxPlayerUsage: number;
-  qbCount: number;
-  rbCount: number;
-  wrCount: number;
-  teCount: number;
-  flexCount: number;
-  defCount: number;
-  kCount: number;
-  playoffBonusPercent: number;
-  playoffWeeks: number[];
-  playerDoubleDown: boolean;
+  uses: Surroundings['uses'];
 }
 
 const LINEUPS_OF_WEEK = `
@@ -224,21 +195,5 @@ const OWN_LINEUPS: Statement = {
     ${FROM_WEEK}`,
 };
 
-/**
- * Reads in one query what a save is checked against. Call it under the locks of user and groups. Null when there is no
- * such week, or the user has no such lineup.
- */
-async function readSurroundings(tx: Db, concerned: Concerned): Promise<SurroundingsRow | null> {
-  const { userId, weekId, lineupId, groupIds, playerIds } = concerned;
-  const [row] = await runPrepared<SurroundingsRow>(tx, SURROUNDINGS, [userId, weekId, lineupId, groupIds, playerIds]);
-  return row ?? null;
-}
-
-/** A user's lineups of a week, and the groups that they count in, in one query. */
+/** A user's lineups of a week, and the groups that they count in. */
 type OwnLineupsRow = Pick<SurroundingsRow, 'week' | 'playersVersion' | 'lineups' | 'groups'>;
-
-/** Reads a user's lineups of a week, or of a lineup's week. Null when there is no such week, or they have no such lineup. */
-async function readOwnLineups(db: Db, { userId, weekId, lineupId }: Pick<Concerned, 'userId' | 'weekId' | 'lineupId'>) {
-  const [row] = await runPrepared<OwnLineupsRow>(db, OWN_LINEUPS, [userId, weekId, lineupId]);
-  return row ?? null;
-}

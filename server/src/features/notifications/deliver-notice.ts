@@ -11,10 +11,9 @@ import {
 import { DEFAULT_TIME_ZONE, isQuiet } from '@singleback/game/notifications/quiet-hours.ts';
 import { isLockedForNow } from '@singleback/game/players/lock.ts';
 import { isolated, unlinked } from '@singleback/game/text/isolated.ts';
-import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { deliverOnce, type NoticeJob } from '../../db/notices.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { letter } from '../../lib/mail/letter.ts';
 import { type Mail, MailRefused } from '../../lib/mail/mail.ts';
 import { mailPreferencesPath, type UnsubscribeKeys, unsubscribeHeaders } from '../../lib/tokens/user-links.ts';
@@ -79,18 +78,10 @@ async function pushTo(context: Context, browser: PushRow, job: NoticeJob): Promi
   if (refusal !== null || browser.refusals > 0) await noteRefusal(db, browser.id, refusal, context.clock.real());
 }
 
-/** The recipient and the notice. */
-interface NoticeAddress {
-  userId: string;
-  noticeId: string;
-  email: string;
-  name: string | null;
-}
-
 /** The mail of a notice, with one-click unsubscribe and a stable id across retries. */
 export function noticeMail(
   keys: UnsubscribeKeys,
-  { userId, noticeId, email, name }: NoticeAddress,
+  { userId, noticeId, email, name }: Pick<NoticeJob, 'userId' | 'noticeId'> & { email: string; name: string | null },
   words: NoticeLetter,
 ): Mail {
   const mail = letter(email, words.subject, {
@@ -173,18 +164,24 @@ function secondsOfUse({ clock }: Context, { notAfter }: NoticeJob): number | nul
 /** Whether another game of the week has kicked off by `now` since a notice was recorded, which makes it outdated. */
 async function hasKickedOffSince(db: Db, weekId: string, noticeId: string, now: Date): Promise<boolean> {
   const at = now.toISOString();
-  const { rows } = await db.execute(sql`
+  return (
+    (
+      await query(db)`
     select 1 from games join notices on notices.id = ${noticeId}
     where games.week_id = ${weekId} and games.status <> 'cancelled'
       and ((games.kickoff > notices.noted_at and games.kickoff <= ${at})
         or (games.locked_at > notices.noted_at and games.locked_at <= ${at}))
-    limit 1`);
-  return rows.length > 0;
+    limit 1`
+    ).length > 0
+  );
 }
 
 /** Whether a user has a lineup of a week in a group. */
 async function hasLineupIn(db: Db, userId: string, { groupId, weekId }: { groupId: string; weekId: string }) {
-  const { rows } = await db.execute(sql`
-    select 1 from lineup_groups where user_id = ${userId} and group_id = ${groupId} and week_id = ${weekId} limit 1`);
-  return rows.length > 0;
+  return (
+    (
+      await query(db)`
+    select 1 from lineup_groups where user_id = ${userId} and group_id = ${groupId} and week_id = ${weekId} limit 1`
+    ).length > 0
+  );
 }

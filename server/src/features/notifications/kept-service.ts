@@ -22,13 +22,9 @@ export async function readNotificationData(db: Db, userId: string): Promise<Acco
 
 /** Deletes a user's notification data with the account. */
 export async function deleteNotificationData(db: Db, userId: string): Promise<void> {
-  await deleteSettings(db, userId);
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+  await db.delete(noticeSettings).where(eq(noticeSettings.userId, userId));
   await deleteNoticesOf(db, userId);
-}
-
-/** Revokes the secret address of a user's calendar; the settings then show a new one. */
-export function endCalendarLink(db: Db, userId: string): Promise<void> {
-  return raiseCalendarVersion(db, userId);
 }
 
 /** A push subscription. */
@@ -73,7 +69,7 @@ export async function saveMails(db: Db, userId: string, kind: MailKind, isOn: bo
     });
 }
 
-/** Increments the version of a user's calendar link. */
+/** Revokes the secret address of a user's calendar; the settings then show a new one. */
 export async function raiseCalendarVersion(db: Db, userId: string): Promise<void> {
   await db
     .insert(noticeSettings)
@@ -133,10 +129,4 @@ export async function deleteExcessBrowsers(db: Db, userId: string, most: number)
 /** Deletes a subscription that has ended. */
 export async function dropBrowser(db: Db, id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
-}
-
-/** Deletes all of it with the account. */
-async function deleteSettings(db: Db, userId: string): Promise<void> {
-  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
-  await db.delete(noticeSettings).where(eq(noticeSettings.userId, userId));
 }

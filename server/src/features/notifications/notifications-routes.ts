@@ -34,9 +34,7 @@ export const notificationsCalls = {
   'PUT /notifications/emails': chooseMails,
   'POST /notifications/calendar-link': renewCalendarLink,
   'GET /notifications/push-key': async ({ push }) => ({ key: push.publicKey }),
-  'POST /notifications/push-subscriptions': async (context, { body, caller }) => ({
-    ...{ success: true as const, is_refused: await subscribeBrowser(context, caller, body) },
-  }),
+  'POST /notifications/push-subscriptions': subscribeBrowser,
   'DELETE /notifications/push-subscriptions': unsubscribeBrowser,
 } satisfies Handlers;
 

@@ -72,20 +72,15 @@ export async function renewCalendarLink(context: Context, { caller }: Input<'POS
   return settingsOf(context, caller);
 }
 
-/** A browser's subscription data. */
-export interface BrowserSubscription {
-  endpoint: string;
-  keys: { p256dh: string; auth: string };
-  time_zone?: string;
-}
-
 /**
  * Subscribes the caller's browser to web push while the session lasts; refused for users without notifications. Returns
  * whether its push service has refused the last message.
  */
-export async function subscribeBrowser(context: Context, caller: Caller, browser: BrowserSubscription) {
+export async function subscribeBrowser(
+  context: Context,
+  { caller, body: { endpoint, keys, time_zone } }: Input<'POST /notifications/push-subscriptions'>,
+) {
   const { db, push, ids } = context;
-  const { endpoint, keys, time_zone } = browser;
   if (!context.remindsEveryone && !(await isPremium(db, caller.userId))) {
     throw new AppError('premium_needed', 'Notifications are part of Premium.');
   }
@@ -96,7 +91,7 @@ export async function subscribeBrowser(context: Context, caller: Caller, browser
   const row = { id: ids.uuid(), userId, sessionId, endpoint, ...keys, createdAt: context.clock.real() };
   const isRefused = await saveBrowser(db, row);
   await deleteExcessBrowsers(db, caller.userId, MOST_BROWSERS);
-  return isRefused;
+  return { success: true as const, is_refused: isRefused };
 }
 
 /** Unsubscribes a browser of the caller. */

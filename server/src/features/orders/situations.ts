@@ -124,13 +124,8 @@ function ordersOf(wire: Omit<OrdersToSave, 'version'> | undefined): Orders {
   };
 }
 
-interface Board {
-  key: string;
-  players: WeekPlayer[];
-}
-
 // Of each open database, so that a closed one takes its players along. Many checks at a time need the same week.
-const boards = new WeakMap<Database, Board>();
+const boards = new WeakMap<Database, { key: string; players: WeekPlayer[] }>();
 
 /** The available players of a week, as they are now; from memory while nothing changed. */
 async function weekBoard({ db, database }: Pick<Context, 'db' | 'database'>, weekId: string) {

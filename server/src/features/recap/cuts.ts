@@ -159,16 +159,9 @@ async function announceWinners(
   return members.map(({ userId }) => ({ userId, week, news: { kind: 'won', winners: names } as const }));
 }
 
-interface Announced {
-  userId: string;
-  weekNumber: number;
-  isOut: boolean;
-  isWinner: boolean;
-}
-
 /** What the log of a group says by now of each member and week: the last word counts. */
-async function readAnnounced(tx: Db, groupId: string, now: Date): Promise<Announced[]> {
-  return query<Announced>(tx)`
+async function readAnnounced(tx: Db, groupId: string, now: Date) {
+  return query<{ userId: string; weekNumber: number; isOut: boolean; isWinner: boolean }>(tx)`
     select distinct on (member_id, week_number, action = 'last_standing') member_id as "userId",
       week_number as "weekNumber", action = 'cut' as "isOut", action = 'last_standing' as "isWinner"
     from group_events

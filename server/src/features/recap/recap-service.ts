@@ -13,12 +13,12 @@ import { VersionedCache } from '../../lib/caches.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { groupFor, isAdmin } from '../groups/access-service.ts';
 import { groupNotFound, type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
-import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
+import { weekPlayers } from '../players/players-service.ts';
 import {
   allSeasons,
   type RunningSeason,
   type SeasonRow,
-  seasonRunningAt,
+  seasonOfGroup,
   type WeekRow,
 } from '../season/season-service.ts';
 import {
@@ -97,7 +97,7 @@ export interface FinishedWeeks {
 /** The weeks of a group that its members can look back on. Refuses with not_found or not_allowed. */
 export async function finishedWeeks(db: Db, caller: Caller, groupId: string, now: Date): Promise<FinishedWeeks> {
   const group = await groupOfMember(db, caller, groupId);
-  const { season, weeks } = await seasonOf(db, group.seasonId, now);
+  const { season, weeks } = seasonOfGroup(await allSeasons(db), group.seasonId, now);
   const final = (await finalWeeks(db, { season, weeks }, now)).filter((each) => hasRecap(group, each));
   return { group, season, weeks, final };
 }
@@ -110,12 +110,6 @@ export async function finalWeeks(
 ): Promise<WeekRow[]> {
   const [statuses, settled] = await Promise.all([readGameStatuses(db, season.id), readSettledWeekIds(db, season.id)]);
   return weeks.filter((week) => settled.has(week.id) && isWeekFinal(week, statuses.get(week.id) ?? [], now));
-}
-
-/** The season of a group, or the running one, with its weeks. */
-async function seasonOf(db: Db, seasonId: string | null, now: Date) {
-  const seasons = await allSeasons(db);
-  return seasons.find(({ season }) => season.id === seasonId) ?? seasonRunningAt(seasons, now);
 }
 
 type RecapGroup = PlayedGroup & { createdAt: Date };
@@ -224,35 +218,18 @@ async function presentPlayers(db: Db, week: RecapWeek, rows: readonly RecapRow[]
     week.key.weekId,
     [...ids].filter((id) => !known.has(id)),
   );
-  return [...listed, ...unlisted].map(presentPlayer);
-}
-
-function presentPlayer({ id, name, position, actual, row }: WeekPlayer): RecapPlayer {
-  return {
-    id,
-    name,
-    position,
-    teamAbbreviation: row.teamAbbreviation,
-    primaryColor: row.primaryColor,
-    secondaryColor: row.secondaryColor,
-    points: pointsFromHundredths(actual ?? 0),
-  };
-}
-
-/** A name with week points, in hundredths. */
-interface Ranked {
-  name: string;
-  points: number;
-}
-
-/** How a final week of a group ended. */
-interface WeekResult {
-  /** Users with a lineup. */
-  lineups: number;
-  /** Several for a tie, by name. */
-  winners: Ranked[];
-  /** The first three, best first. */
-  top: Ranked[];
+  return [...listed, ...unlisted].map(({ id, name, position, actual, row }) => {
+    const { teamAbbreviation, primaryColor, secondaryColor } = row;
+    return {
+      id,
+      name,
+      position,
+      teamAbbreviation,
+      primaryColor,
+      secondaryColor,
+      points: pointsFromHundredths(actual ?? 0),
+    };
+  });
 }
 
 /** The last week of a season that is final, if it ended within a week and its stored points are complete. */
@@ -262,8 +239,8 @@ export async function freshFinalWeek(db: Db, running: RunningSeason, now: Date):
   return (await isSettled(db, last.id)) ? last : null;
 }
 
-/** How a final week of a group ended, as its recap shows it. */
-export async function readWeekResult(db: Db, key: RecapKey): Promise<WeekResult> {
+/** How a final week of a group ended, as its recap shows it: who won, several for a tie by name, and the first three. */
+export async function readWeekResult(db: Db, key: RecapKey) {
   const [rungs, rows] = await Promise.all([readRungs(db, key), readTop(db, key, ROWS)]);
   const top = rows.map(({ username, points }) => ({ name: username, points: points ?? 0 }));
   return {

@@ -110,10 +110,13 @@ export async function readSentThrough(db: Db, seasonId: string): Promise<number 
 
 /** Whether the stored points of the week include all its stat lines and lineups. */
 export async function isSettled(db: Db, weekId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  return (
+    (
+      await query(db)`
     select 1 from settled_weeks join weeks on weeks.id = settled_weeks.week_id
-    where weeks.id = ${weekId} and settled_weeks.version = weeks.version`);
-  return rows.length > 0;
+    where weeks.id = ${weekId} and settled_weeks.version = weeks.version`
+    ).length > 0
+  );
 }
 
 /** The groups with a lineup in the week, the everyone-group last. */
@@ -178,28 +181,14 @@ export interface RiseRow {
   to: number;
 }
 
-/** Points that a user is granted for a week without a lineup, hundredths. */
-interface GrantedRow {
-  userId: string;
-  weekNumber: number;
-  points: number;
-}
-
-/** A number of points in the week, how many users have it, and how many have more. */
-interface Rung {
-  points: number;
-  count: number;
-  ahead: number;
-}
-
 /** The stored points of a week of those who were members when it ended. */
 const pointsOfMembers = ({ groupId, weekId }: RecapKey) => sql`
   from week_points scored join weeks week on week.id = scored.week_id
   where scored.group_id = ${groupId} and scored.week_id = ${weekId} and ${wasMember}`;
 
 /** All numbers of points in the week, highest first: some thousand at most, whatever the group's size. */
-export async function readRungs(db: Db, key: RecapKey): Promise<Rung[]> {
-  return query<Rung>(db)`
+export async function readRungs(db: Db, key: RecapKey) {
+  return query<{ points: number; count: number; ahead: number }>(db)`
     select points, count(*)::int as count, (sum(count(*)) over (order by points desc) - count(*))::int as ahead
     ${pointsOfMembers(key)} group by points order by points desc`;
 }
@@ -242,7 +231,12 @@ export async function readPoints(db: Db, key: RecapKey, userIds: readonly string
  * Which member gained most places on the table in the week, among those who were on it before; several for a tie, in the order
  * of the table, none if nobody rose. Ranks are as on the table, granted points included: 1, 2, 2, 4.
  */
-export async function readRisers(db: Db, key: RecapKey, granted: readonly GrantedRow[], limit: number) {
+export async function readRisers(
+  db: Db,
+  key: RecapKey,
+  granted: readonly { userId: string; weekNumber: number; points: number }[],
+  limit: number,
+) {
   return query<RiseRow>(db)`
     with counted as (
       select standing.user_id, week.week_number, standing.points

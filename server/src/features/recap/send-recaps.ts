@@ -8,6 +8,7 @@ import { type NoticeTo, recordNotices } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import { recapSeasons } from '../../db/schema/groups.ts';
 import type { Jobs } from '../../lib/jobs.ts';
+import { repeat } from '../../lib/repeat.ts';
 import { type LogHead, readLogHead } from '../../lock-log/log-reader.ts';
 import { type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
 import {
@@ -145,40 +146,21 @@ function noticeOf(week: WeekRow, userId: string, sections: Sections, log: LogHea
 }
 
 /** Checks for final weeks and new winners of earlier ones now and every few seconds until stopped; `stop` waits for a running check. */
-export function startRecapWorker(context: Context, jobs: Jobs): { stop(): Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve();
-  let isRunning = false;
+export function startRecapWorker(context: Context, jobs: Jobs) {
   const [seen, warned]: [SeenCuts, Set<string>] = [new Map(), new Set()];
-  const run = () => {
-    if (isRunning) return;
-    isRunning = true;
-    running = sendRecaps(context, jobs)
-      .then(() => announceNewWinners(context))
-      .then(() => announceCuts(context, jobs, seen))
-      .then(() => warnOfCuts(context, jobs, warned))
-      .catch((error: unknown) => context.log.error({ err: error }, 'recaps could not be sent'))
-      .finally(() => {
-        isRunning = false;
-      });
-  };
-  run();
-  const timer = setInterval(run, RUN_EVERY_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeat(RUN_EVERY_MS, context.log, 'recaps could not be sent', async () => {
+    await sendRecaps(context, jobs);
+    await announceNewWinners(context);
+    await announceCuts(context, jobs, seen);
+    await warnOfCuts(context, jobs, warned);
+  });
 }
-
-/** Recap sections of a group's week for some members at once. */
-type SectionsOf = (userIds: readonly string[]) => Promise<Map<string, RecapSection>>;
 
 /**
  * Reads the shared part of a group's week, and returns a function that builds the sections of some members.
  * @param now the season's time
  */
-async function openSections(db: Db, key: RecapKey, group: PlayedGroup, now: Date): Promise<SectionsOf> {
+async function openSections(db: Db, key: RecapKey, group: PlayedGroup, now: Date) {
   const [of, cut] = await Promise.all([readGroupWeek(db, key, group.settings, now), readWeekCut(db, key, now)]);
   const ofAll = {
     groupId: group.id,
@@ -187,7 +169,7 @@ async function openSections(db: Db, key: RecapKey, group: PlayedGroup, now: Date
     risers: of.risers,
     lineups: of.lineups,
   };
-  return async (userIds) => {
+  return async (userIds: readonly string[]) => {
     const [weeks, made] = await Promise.all([readMemberWeeks(db, of.week, userIds, now), readPoints(db, key, userIds)]);
     const sections = [...weeks].map(([userId, week]): [string, RecapSection] => {
       const own = ownResult(of, made.get(userId) ?? null);

@@ -153,17 +153,9 @@ async function winsOf({ db, clock }: Context, { caller, params: { weekId } }: In
   return rows.map(({ points, ...group }) => ({ ...group, points: pointsFromHundredths(points) }));
 }
 
-/** A group in which a user won a week: integer hundredths with the multiplier, and how many lineups there were. */
-interface WinRow {
-  id: string;
-  name: string;
-  points: number;
-  lineups: number;
-}
-
 /** The groups of a season in which a user has the most points of a week, among at least two lineups. */
-async function readWins(db: Db, of: { userId: string; seasonId: string; weekId: string }): Promise<WinRow[]> {
-  return query<WinRow>(db)`
+async function readWins(db: Db, of: { userId: string; seasonId: string; weekId: string }) {
+  return query<{ id: string; name: string; points: number; lineups: number }>(db)`
     select groups.id, groups.name, week.points, week.lineups
     from group_members member
     join groups on groups.id = member.group_id and groups.season_id = ${of.seasonId}

@@ -14,7 +14,7 @@ import { AppError, refuse } from '../../lib/app-error.ts';
 import { escapeHtml } from '../../lib/escape.ts';
 import { post } from '../../lib/mail/mail.ts';
 import { messageSeenBy } from '../chat/chat-service.ts';
-import { visibleGroup } from '../groups/groups-service.ts';
+import { visibleGroup } from '../groups/access-service.ts';
 
 export type { Subject };
 
@@ -85,7 +85,7 @@ export async function endReports(tx: Db, subject: Subject, at: Date): Promise<st
 
 async function nameSeenBy(db: Db, userId: string, { type, id }: Subject): Promise<string> {
   if (type === 'group') {
-    const { name, description } = await visibleGroup(db, userId, id, false);
+    const { name, description } = await visibleGroup(db, { userId, role: null }, id);
     return description === '' ? name : `${name}: ${description}`;
   }
   if (type === 'message') return messageSeenBy(db, userId, id);

@@ -1,11 +1,12 @@
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { isSameLead, lookAtLead, NAMES_MAX, type SomeNames } from '@singleback/game/webhooks/webhook.ts';
-import { sql } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { webhookDeliveries } from '../../db/schema/webhooks.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { repeat } from '../../lib/repeat.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { namesOfNumbers, readLead } from '../leaderboard/leaders-service.ts';
 import { freshFinalWeek, readWeekResult } from '../recap/recap-service.ts';
@@ -39,11 +40,8 @@ const LOST_MS = 4 * DAY_MS;
 export async function watchGroups(context: Context, seen: LeadsSeen = nothingSeen()): Promise<number> {
   const { db, clock } = context;
   if (!(await isAnyWatched(db))) return 0;
-  await db
-    .delete(webhookDeliveries)
-    .where(
-      sql`${webhookDeliveries.createdAt} < ${new Date(clock.real().getTime() - LOST_MS).toISOString()}::timestamptz`,
-    );
+  const lost = new Date(clock.real().getTime() - LOST_MS);
+  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, lost));
   const seasons = await allSeasons(db);
   if (seasons.length === 0) return 0;
   const now = clock.now();
@@ -62,24 +60,10 @@ export async function watchGroups(context: Context, seen: LeadsSeen = nothingSee
 export const nothingSeen = (): LeadsSeen => new Map();
 
 /** Looks at groups with webhooks or chats now and every few seconds until stopped; `stop` waits for a running look. */
-export function startWatchingGroups(context: Context): { stop(): Promise<void> } {
+export function startWatchingGroups(context: Context) {
   const seen = nothingSeen();
-  let running: Promise<unknown> | null = null;
-  const run = () => {
-    running ??= watchGroups(context, seen)
-      .catch((error: unknown) => context.log.error({ err: error }, 'the webhooks of groups could not be notified'))
-      .finally(() => {
-        running = null;
-      });
-  };
-  run();
-  const timer = setInterval(run, RUN_EVERY_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const failed = 'the webhooks of groups could not be notified';
+  return repeat(RUN_EVERY_MS, context.log, failed, () => watchGroups(context, seen));
 }
 
 /** What a process has looked at: the version of each season, and whether a look began after it was known. */

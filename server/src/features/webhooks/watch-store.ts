@@ -10,9 +10,12 @@ import { gameHasBegun } from '../../db/season.ts';
 
 /** Whether any group has a webhook or has used its chat. */
 export async function isAnyWatched(db: Db): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    (select 1 from group_webhooks limit 1) union all (select 1 from chat_streams where last_seq > 0 limit 1)`);
-  return rows.length > 0;
+  return (
+    (
+      await query(db)`
+    (select 1 from group_webhooks limit 1) union all (select 1 from chat_streams where last_seq > 0 limit 1)`
+    ).length > 0
+  );
 }
 
 /** Forgets what was recorded after an instant of season time: the season was set back. */
@@ -39,19 +42,12 @@ export async function readPastKickoffs(db: Db, weekId: string, { after, now }: {
   return rows.map(({ at }) => new Date(at).toISOString());
 }
 
-/** A player in lineups of a group, in how many, and how many lineups the group has. */
-interface RevealedRow {
-  name: string;
-  lineups: number;
-  allLineups: number;
-}
-
 /** The players in the lineups of a group's members whose games began at a kickoff, most used first. Nobody else is read. */
 export async function listRevealed(
   db: Db,
   { groupId, weekId, kickoff, now }: { groupId: string; weekId: string; kickoff: string; now: Date },
-): Promise<RevealedRow[]> {
-  return query<RevealedRow>(db)`
+) {
+  return query<{ name: string; lineups: number; allLineups: number }>(db)`
     with place as (
       select lineup.lineup_id, lineup.week_id from counted_places lineup
       join group_members member on member.group_id = lineup.group_id and member.user_id = lineup.user_id
@@ -121,14 +117,8 @@ export async function listMembersIn(db: Db, groupId: string, weekId: string) {
     .orderBy(sql`lower(${users.shownName})`, users.shownName, users.id);
 }
 
-/** A group with a webhook or a chat, and what is known of its lead; null at the first look. */
-export interface LeadRow {
-  groupId: string;
-  state: LeadState | null;
-}
-
-/** The groups of a season with a chat, or a webhook that wants to know who leads. */
-export async function listLeads(db: Db, seasonId: string): Promise<LeadRow[]> {
+/** The groups of a season with a chat, or a webhook that wants to know who leads, and their lead; null at the first look. */
+export async function listLeads(db: Db, seasonId: string) {
   return query<{ groupId: string; state: LeadState | null }>(db)`
     select groups.id as "groupId", lead.state from groups left join webhook_leads lead on lead.group_id = groups.id
     where groups.season_id = ${seasonId} and groups.is_active and (${withChat} or exists (
@@ -142,18 +132,15 @@ export async function replaceLead(
   groupId: string,
   { before, after, now }: { before: LeadState | null; after: LeadState; now: Date },
 ): Promise<boolean> {
-  if (before === null) {
-    const rows = await tx
-      .insert(webhookLeads)
-      .values({ groupId, state: after, changedAt: now })
-      .onConflictDoNothing()
-      .returning({ id: webhookLeads.groupId });
-    return rows.length > 0;
-  }
-  const rows = await tx
-    .update(webhookLeads)
-    .set({ state: after, changedAt: now })
-    .where(sql`${webhookLeads.groupId} = ${groupId} and ${webhookLeads.state} = ${JSON.stringify(before)}::jsonb`)
-    .returning({ id: webhookLeads.groupId });
+  const lead = { state: after, changedAt: now };
+  const known = sql`${webhookLeads.groupId} = ${groupId} and ${webhookLeads.state} = ${JSON.stringify(before)}::jsonb`;
+  const rows =
+    before === null
+      ? await tx
+          .insert(webhookLeads)
+          .values({ groupId, ...lead })
+          .onConflictDoNothing()
+          .returning()
+      : await tx.update(webhookLeads).set(lead).where(known).returning();
   return rows.length > 0;
 }

@@ -120,14 +120,12 @@ export async function findSignUpOf(db: Db, email: string, cookieHash: string): P
   return row ?? null;
 }
 
-/** A new code of a sign-up. */
-interface NewCode {
-  codeHash: string;
-  codeExpiresAt: Date;
-}
-
 /** Stores a new code, which replaces the one before; its tries begin at zero. */
-export async function saveCode(tx: Db, id: string, { codeHash, codeExpiresAt }: NewCode): Promise<void> {
+export async function saveCode(
+  tx: Db,
+  id: string,
+  { codeHash, codeExpiresAt }: { codeHash: string; codeExpiresAt: Date },
+): Promise<void> {
   await tx.update(pendingSignUps).set({ codeHash, codeExpiresAt, codeTries: 0, provenAt: null }).where(withId(id));
 }
 
