@@ -8,7 +8,7 @@ import { ORDERS, type OrdersJob } from './db/orders/order-checks.ts';
 import { DEMO_PASSWORD } from './demo/cast.ts';
 import { seedCast } from './demo/seed-cast.ts';
 import { startChats } from './features/chat/post-events.ts';
-import { startGroupNotices } from './features/commissioners/send-group-notices.ts';
+import { startGroupNotices } from './features/commissioners/commissioners.ts';
 import { backdateEveryoneGroup } from './features/groups/groups-service.ts';
 import { deliverNotice } from './features/notifications/deliver-notice.ts';
 import { runOrders } from './features/orders/run-orders.ts';

@@ -1,5 +1,5 @@
 // Accounts: the auth library and its tables, profile, password, sessions, deletion and download.
-// Ways to sign in without a password have folders: codes, passkeys, sign-up; second-factor is for admins.
+// Ways to sign in without a password have folders: passkeys, sign-up; second-factor is for admins.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERROR_STATUS } from '@singleback/contract/errors.ts';
@@ -11,8 +11,7 @@ import { attempterOf } from '../../http/limits.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { isDisplayNameFree } from './account-service.ts';
 import type { Auth, Browser } from './auth.ts';
-import { deleteAccount } from './deletion.ts';
-import { downloadAccount } from './download.ts';
+import { deleteAccount, downloadAccount } from './departure.ts';
 import { knownBrowserAt } from './known-browsers.ts';
 import {
   addPasskey,

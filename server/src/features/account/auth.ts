@@ -3,6 +3,7 @@ import {
   checkEmail,
   cleanDisplayName,
   displayNameTaken,
+  isEmail,
   PASSWORD_MAX,
   RESET_PASSWORD_MIN,
 } from '@singleback/game/account/sign-up.ts';
@@ -11,19 +12,19 @@ import { DAY_SECONDS, HOUR_SECONDS } from '@singleback/game/season/durations.ts'
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
-import type { Context } from '../../context.ts';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import type { Context, GoogleProvider } from '../../context.ts';
 import { post } from '../../lib/mail/mail.ts';
 import { cookiePrefix, ownOrigins } from '../../lib/requests.ts';
 import { joinEveryone } from '../groups/groups-service.ts';
-import { resetMail } from './account-mails.ts';
+import { emailOwner, resetMail } from './account-mails.ts';
 import { findUser } from './account-store.ts';
 import { guardedTables, withOwnFailures } from './auth-tables.ts';
-import { google } from './google.ts';
 import { endAccess, type HookContext, recordSignIn } from './known-browsers.ts';
 import { type Except, isNameFree, keysOf } from './names/display-names.ts';
 import { deletePasskeysOf, passkeysPlugin } from './passkeys/passkeys-plugin.ts';
-import { emailOwner } from './security-mails.ts';
 import { discardSignUps, openSession, pendingSignUpsPlugin } from './sign-up/pending-sign-ups.ts';
 
 /** The header that passes the caller's address to the library; a client's own header is dropped. */
@@ -232,4 +233,49 @@ function refuse(problem: Problem | null): void {
   const status = problem.code === 'display_name_taken' ? 'CONFLICT' : 'UNPROCESSABLE_ENTITY';
   const { code, message, details } = problem;
   throw new APIError(status, { code, message, ...(details && { details }) });
+}
+
+/**
+ * Sign-in with Google: PKCE, offline access, forced consent [A7.16]. Only addresses verified by Google count;
+ * unconfirmed sign-ups of that address are discarded first, so that they give nobody access.
+ */
+function google(context: Context, provider: GoogleProvider) {
+  const keys = createRemoteJWKSet(new URL(provider.jwksUrl));
+  const readClaims = async (
+    idToken: string | undefined,
+  ): Promise<{ sub: string; email: string; name: string | null } | null> => {
+    if (!idToken) return null;
+    const { payload } = await jwtVerify(idToken, keys, {
+      issuer: [...provider.issuers],
+      audience: provider.clientId,
+      currentDate: context.clock.real(),
+    });
+    const { sub, email, email_verified, name } = payload;
+    if (typeof sub !== 'string' || typeof email !== 'string' || email_verified !== true || !isEmail(email)) return null;
+    return { sub, email: email.toLowerCase(), name: typeof name === 'string' ? name : null };
+  };
+  return genericOAuth({
+    config: [
+      {
+        providerId: 'google',
+        name: 'Google',
+        clientId: provider.clientId,
+        clientSecret: provider.clientSecret,
+        authorizationUrl: provider.authorizationUrl,
+        tokenUrl: provider.tokenUrl,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        accessType: 'offline',
+        prompt: 'consent',
+        authentication: 'post',
+        accountSubject: ({ profile }) => String(profile.id),
+        async getUserInfo({ idToken }) {
+          const claims = await readClaims(idToken).catch(() => null);
+          if (!claims) return null;
+          await discardSignUps(context, claims.email);
+          return { id: claims.sub, email: claims.email, emailVerified: true, name: claims.name ?? '' };
+        },
+      },
+    ],
+  });
 }

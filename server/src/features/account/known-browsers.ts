@@ -8,8 +8,8 @@ import type { Db } from '../../db/pool.ts';
 import { knownBrowsers, sessions, users } from '../../db/schema/account.ts';
 import { hashToken } from '../../lib/ids.ts';
 import { raiseCalendarVersion } from '../notifications/kept-service.ts';
+import { emailOwner, readOwner } from './account-mails.ts';
 import { deleteLinks, findUserIdByEmail } from './account-store.ts';
-import { emailOwner, readOwner } from './security-mails.ts';
 
 /** The longest lifetime of a cookie. */
 const BROWSER_COOKIE_SECONDS = 400 * DAY_SECONDS;

@@ -5,11 +5,11 @@ import type { Context } from '../../context.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { browserName, emailOwner } from './account-mails.ts';
 import { deleteSession, deleteSessions, findPasswordHash, findUser, listSessions } from './account-store.ts';
 import type { Auth } from './auth.ts';
 import { endAccess } from './known-browsers.ts';
 import { readUser } from './profile.ts';
-import { browserName, emailOwner } from './security-mails.ts';
 import { isSignUpLinkUsable } from './sign-up/pending-sign-ups.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
-import { browserName } from './security-mails.ts';
+import { browserName } from './account-mails.ts';
 import { type Browser, linkIn, openBrowser, PASSWORD } from './testing/browser.ts';
 
 let fixture: AppFixture;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { handleWebhook } from './checkout.ts';
 import { startCustomerSync } from './sync-customer.ts';
-import { handleWebhook } from './webhook.ts';
 
 const LARGEST_EVENT = 512 * 1024;
 

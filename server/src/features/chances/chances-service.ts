@@ -1,3 +1,5 @@
+// Chances to win a week or a season, simulated in a thread for the groups that somebody watches.
+
 import type {
   ChanceState,
   GroupChances,

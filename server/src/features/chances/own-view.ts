@@ -4,14 +4,31 @@ import { type Contender, type LockedPlayer, type Swing, whatINeed } from '@singl
 import { DRAWS } from '@singleback/game/chances/week-draws.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
+import type { Handlers } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { groupFor } from '../groups/access-service.ts';
 import { type NamedUser, userNames } from '../leaderboard/leaders-service.ts';
-import { type Chances, fourDecimals, presentChance, presentPoints, stateOf } from './chances-service.ts';
+import { type Chances, fourDecimals, presentChance, presentPoints, readHistogram, stateOf } from './chances-service.ts';
 import { playersOf } from './group-copy.ts';
 import type { WatchedGroup } from './watched-groups.ts';
 import type { EditionPlayer, WeekEdition } from './week-edition.ts';
+
+/** The calls of the chances. What a user sees of their own is never cached; what all see is. */
+export const chancesCalls = (chances: Chances) =>
+  ({
+    'GET /game-day/chances': (_context, { caller }) => chances.ofCaller(caller),
+    'GET /game-day/groups/:id/need': (context, { caller, params }) => readNeed(context, chances, caller, params.id),
+    'GET /game-day/groups/:id/against/:userId': (context, { caller, params: { id: groupId, userId } }) =>
+      readHeadToHead(context, chances, caller, { groupId, userId }),
+    'GET /groups/:id/chances': async (_context, { caller, params: { id } }) => ({
+      ...{ name: id, ...(await chances.ofGroup(caller, id)) },
+    }),
+    'GET /leaderboard/group/:groupId/histogram': async (context, { caller, params: { groupId }, query }) => {
+      const of = query.of ?? 'season';
+      return { name: `${groupId} ${of}`, ...(await readHistogram(context, caller, groupId, of)) };
+    },
+  }) satisfies Handlers;
 
 /** A group as one of its members sees it in detail. */
 interface OwnView {
@@ -49,7 +66,7 @@ async function readOwnView(context: Context, chances: Chances, caller: Caller, g
  * The caller's chance to have more points of the current week than another member of a group of theirs. Of the other only
  * locked slots are known; typical players stand for the rest, whether or not anybody is in it. For the caller only.
  */
-export async function readHeadToHead(
+async function readHeadToHead(
   context: Context,
   chances: Chances,
   caller: Caller,
@@ -91,7 +108,7 @@ const LISTED = 5;
 const LEAST_CHANCE = 0.005;
 
 /** What the caller needs in a group of theirs. Only locked slots are named, and only to members. */
-export async function readNeed(context: Context, chances: Chances, caller: Caller, groupId: string): Promise<Need> {
+async function readNeed(context: Context, chances: Chances, caller: Caller, groupId: string): Promise<Need> {
   const { edition, group: watched, state, known, ...of } = await readOwnView(context, chances, caller, groupId);
   const empty: Need = {
     ...{ group_id: of.groupId, week_id: edition.weekId, state },

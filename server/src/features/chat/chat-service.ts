@@ -1,3 +1,5 @@
+// The chat of a group: messages, moderation, and what the app writes into it. Sockets are in pipeline/live.
+
 import type { ChatChanges, ChatLevel, ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import { type ChatEvent, chatEventText } from '@singleback/game/chat/chat.ts';
 import { maskWords } from '@singleback/game/invitations/message.ts';

@@ -5,16 +5,47 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { chatStreams, userBlocks } from '../../db/schema/chat.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Input } from '../../handlers.ts';
+import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { type GroupAccess, groupFor, isMemberOf, managesGroup } from '../groups/access-service.ts';
 import { type GroupAct, recordGroupEvent } from '../groups/managing-service.ts';
+import { noteRead, readChanges, readThread, unreadOf } from './chat-service.ts';
 import { advance, findStream } from './chat-store.ts';
 import { deleteMute, saveBlock, saveLevel, saveMute } from './members-store.ts';
+import { deleteMessage, editMessage, react, sendMessage } from './write-chat.ts';
+
+/** The calls of the groups' chats. */
+export const chatCalls = {
+  'GET /chat/unread': unreadOf,
+  'GET /groups/:id/chat': (context, { caller, params, query: { week, before } }) => {
+    const place = { weekNumber: week ? Number(week) : null, before: before ? Number(before) : null };
+    return readThread(context, caller, params.id, place);
+  },
+  'GET /groups/:id/chat/changes': (context, { caller, params, query }) =>
+    readChanges(context, caller, params.id, Number(query.since)),
+  'POST /groups/:id/chat': (context, { body, caller, params }) => {
+    const { week_number: weekNumber = null, reply_to: replyTo = null } = body;
+    return sendMessage(context, caller, params.id, { id: body.id.toLowerCase(), text: body.text, weekNumber, replyTo });
+  },
+  'PUT /groups/:id/chat/:messageId': editMessage,
+  'DELETE /groups/:id/chat/:messageId': deleteMessage,
+  'PUT /groups/:id/chat/:messageId/reaction': (context, { body: { reaction, is_on: isOn }, caller, params }) =>
+    react(context, caller, params.id, { messageId: params.messageId, reaction, isOn }),
+  'POST /groups/:id/chat/read': (context, { body, caller, params }) =>
+    noteRead(context, caller, params.id, { weekNumber: body.week_number, seq: body.seq }),
+  'PUT /groups/:id/chat/level': chooseLevel,
+  'PUT /groups/:id/chat/lock': lockChat,
+  'PUT /groups/:id/chat/word-filter': maskChat,
+  'PUT /groups/:id/chat/mutes/:userId': (context, { body: { minutes, reason }, caller, params: { id, userId } }) =>
+    mute(context, caller, id, { userId, minutes, reason }),
+  'DELETE /groups/:id/chat/mutes/:userId': unmute,
+  'PUT /blocks/:userId': blockUser,
+  'DELETE /blocks/:userId': unblockUser,
+} satisfies Handlers;
 
 /** Mutes a member for a time, who sees why; for commissioners. Neither the creator nor commissioners can be muted. */
-export async function mute(
+async function mute(
   context: Context,
   caller: Caller,
   groupId: string,
@@ -36,7 +67,7 @@ export async function mute(
 }
 
 /** Ends a mute; for commissioners. */
-export async function unmute(
+async function unmute(
   context: Context,
   { caller, params: { id: groupId, userId: memberId } }: Input<'DELETE /groups/:id/chat/mutes/:userId'>,
 ): Promise<void> {
@@ -47,7 +78,7 @@ export async function unmute(
 }
 
 /** Lets only commissioners write in a group's chat, or everyone again. */
-export async function lockChat(
+async function lockChat(
   context: Context,
   { caller, params: { id: groupId }, body: { is_locked: isLocked } }: Input<'PUT /groups/:id/chat/lock'>,
 ): Promise<void> {
@@ -60,7 +91,7 @@ export async function lockChat(
 }
 
 /** Has swear words in a group's chat shown as asterisks, or as they were written. */
-export async function maskChat(
+async function maskChat(
   context: Context,
   { caller, params: { id: groupId }, body: { masks_words: masksWords } }: Input<'PUT /groups/:id/chat/word-filter'>,
 ): Promise<void> {
@@ -102,7 +133,7 @@ async function changeChat(
 }
 
 /** Stores what the caller is notified of in a group's chat. */
-export async function chooseLevel(
+async function chooseLevel(
   { db }: Context,
   { caller, params: { id: groupId }, body: { level } }: Input<'PUT /groups/:id/chat/level'>,
 ): Promise<void> {
@@ -112,7 +143,7 @@ export async function chooseLevel(
 }
 
 /** Hides a user's messages from the caller, everywhere. Refuses with not_found. */
-export async function blockUser(
+async function blockUser(
   { db, clock }: Context,
   { caller: { userId }, params: { userId: blockedId } }: Input<'PUT /blocks/:userId'>,
 ): Promise<void> {
@@ -123,7 +154,7 @@ export async function blockUser(
 }
 
 /** Shows a user's messages to the caller again. */
-export async function unblockUser(
+async function unblockUser(
   { db }: Context,
   { caller: { userId }, params: { userId: blockedId } }: Input<'DELETE /blocks/:userId'>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { type Jobs, openJobs } from '../../lib/jobs.ts';
 import type { Person } from '../../testing/lineup-fixture.ts';
 import { HOURS, nineOf } from '../../testing/small-season.ts';
 import { type GroupFixture, openGroupFixture } from '../invitations/testing/group-fixture.ts';
-import { sendGroupNotices } from './send-group-notices.ts';
+import { sendGroupNotices } from './commissioners.ts';
 
 let fixture: GroupFixture;
 let jobs: Jobs;

@@ -1,7 +1,13 @@
 // Projections of the weeks to come, as planner and chances use them.
-
 import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
-import { chanceToPlay, type KnownWeek, playerLevel, projectGame } from '@singleback/game/forecast/week-projection.ts';
+import {
+  chancesToPlay,
+  chanceToPlay,
+  type KnownWeek,
+  type PostseasonGame,
+  playerLevel,
+  projectGame,
+} from '@singleback/game/forecast/week-projection.ts';
 import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
@@ -13,10 +19,9 @@ import { inSnapshot } from '../../db/transaction.ts';
 import type { Handlers } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { TtlCache, VersionedCache } from '../../lib/caches.ts';
-import { marginOf, readChancesToPlay } from './postseason-teams.ts';
 
 /** An outlook, and a text that changes with it: equal versions of a season have equal outlooks. */
-export interface VersionedOutlook {
+interface VersionedOutlook {
   version: string;
   outlook: SeasonOutlook;
 }
@@ -279,4 +284,19 @@ async function readComingGames(db: Db, seasonId: string, fromWeek: number) {
     join teams opponent on opponent.id = game.opponent_id
     where week.season_id = ${seasonId} and week.week_number >= ${fromWeek}
     order by game.team_id, week.week_number, game.kickoff nulls last`;
+}
+
+/** By how many points the home team of a row of games has won; null until the game is over. */
+const marginOf = (game: SQL): SQL =>
+  sql`case when ${game}.status = 'final' then ${game}.home_score - ${game}.away_score end`;
+
+/** The chance (0 to 1) of each team of a postseason to play in each of its rounds, by team id: by results and spreads. */
+async function readChancesToPlay(db: Db, seasonId: string): Promise<ReadonlyMap<string, readonly number[]>> {
+  const rows = await query<PostseasonGame>(db)`
+    select week.week_number as round, game.home_team_id as home, game.away_team_id as away, game.spread_line as spread,
+      ${marginOf(sql`game`)} as margin
+    from games game join weeks week on week.id = game.week_id
+    where game.season_id = ${seasonId} and game.status <> 'cancelled'
+    order by week.week_number, game.id`;
+  return chancesToPlay(rows);
 }

@@ -1,8 +1,19 @@
 import type { Handlers } from '../../handlers.ts';
-import { changeSettings, closeGroup, editGroup, reopenGroup, turn } from './commissioner.ts';
+import {
+  changeSettings,
+  closeGroup,
+  dismissCommissioner,
+  editGroup,
+  handOver,
+  historyOf,
+  membersOf,
+  nameCommissioner,
+  removeMember,
+  reopenGroup,
+  turn,
+} from './commissioner.ts';
 import { allGroups, groupWeek, myGroups, publicGroups } from './group-lists-service.ts';
 import { readGroupForm } from './group-settings.ts';
-import { dismissCommissioner, handOver, historyOf, membersOf, nameCommissioner, removeMember } from './members.ts';
 import { createGroup, joinPublicGroup, leaveGroup } from './membership-service.ts';
 
 /** The calls of groups. */

@@ -13,7 +13,7 @@ import type { Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
-import { releaseOwnLineups } from '../lineups/release-service.ts';
+import { releaseOwnLineups } from '../lineups/history-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { groupOfMember } from './access-service.ts';
 import { fromWeek, settingsColumns } from './group-settings.ts';

@@ -1,3 +1,5 @@
+// Invitations by email and by join link, from both sides.
+
 import type { Group, JoinLink } from '@singleback/contract/groups.ts';
 import type { Invitation, JoinReply } from '@singleback/contract/invitations.ts';
 import { INVITATION_DAYS, type InvitationStatus, invitationStatus } from '@singleback/game/invitations/check-invite.ts';
@@ -32,7 +34,7 @@ import {
   listUnanswered,
   type SentInvitation,
   saveAnswer,
-} from './invitations-store.ts';
+} from './sent-service.ts';
 import { presentInviter, previewGroup } from './waiting-group-service.ts';
 
 /**

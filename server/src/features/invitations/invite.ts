@@ -32,8 +32,8 @@ import {
   findSeasonStart,
   type InvitationRow,
   listAddressed,
-} from './invitations-store.ts';
-import { listUnansweredOf } from './sent-service.ts';
+  listUnansweredOf,
+} from './sent-service.ts';
 
 /** How many invitations an address gets a day, from all groups. */
 const A_DAY = 5;

@@ -9,21 +9,57 @@ import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { invitations } from '../../db/schema/groups.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Input } from '../../handlers.ts';
+import type { Handlers, Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { changeGroupAs, groupFor } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/managing-service.ts';
 import { groupFull } from '../groups/membership-service.ts';
-import { findSeasonStart, type InvitationRow } from './invitations-store.ts';
-import { mailInvitations } from './invite.ts';
-import { listUnansweredOf, saveResent, type UnansweredRow } from './sent-service.ts';
+import {
+  acceptInvitation,
+  createJoinLink,
+  declineInvitation,
+  deleteJoinLink,
+  dismissInvitation,
+  invitationByToken,
+  joinByLink,
+  joinLinkPreview,
+  pendingInvitations,
+} from './invitations-service.ts';
+import { invite, mailInvitations, renew } from './invite.ts';
+import {
+  findSeasonStart,
+  type InvitationRow,
+  listUnansweredOf,
+  saveResent,
+  type UnansweredRow,
+} from './sent-service.ts';
+
+/** Invitations by mail, and join links. */
+export const invitationsCalls = {
+  'POST /groups/:id/invite': (context, { body: { invitee_emails: addresses, message = null }, caller, params }) =>
+    invite(context, caller, params.id, { addresses, message }),
+  'POST /groups/:id/renew': renew,
+  'GET /groups/:id/invitations': sentInvitations,
+  'POST /groups/:id/invitations/resend': resendAll,
+  'POST /groups/:id/invitations/:invitationId/resend': resendInvitation,
+  'DELETE /groups/:id/invitations/:invitationId': withdrawInvitation,
+  'GET /invitations/pending': (context, { caller }) => pendingInvitations(context, caller),
+  'GET /invitations/:token': invitationByToken,
+  'POST /invitations/:token/accept': (context, { caller, params }) => acceptInvitation(context, caller, params.token),
+  'POST /invitations/:token/decline': (context, { caller, params }) => declineInvitation(context, caller, params.token),
+  'POST /invitations/:token/dismiss': dismissInvitation,
+  'POST /groups/:id/join-links': (context, { caller, params }) => createJoinLink(context, caller, params.id),
+  'DELETE /join-links/:id': (context, { caller, params }) => deleteJoinLink(context, caller, params.id),
+  'GET /join-links/:token': joinLinkPreview,
+  'POST /join-links/:token/join': (context, { caller, params }) => joinByLink(context, caller, params.token),
+} satisfies Handlers;
 
 /**
  * A group's unanswered invitations, newest first, those that expired in the last 7 days too: all for its commissioners,
  * their own for other members. Addresses of others are masked.
  */
-export async function sentInvitations(
+async function sentInvitations(
   context: Context,
   { caller, params: { id: groupId } }: Input<'GET /groups/:id/invitations'>,
 ): Promise<SentInvitation[]> {
@@ -39,7 +75,7 @@ export async function sentInvitations(
  * Sends an unanswered invitation again, for another 7 days or as long as it lasts, once a day; its link stays the same. For its inviter, while
  * they may invite, and the group's commissioners. Refuses with not_found, not_allowed, group_full or too_many.
  */
-export async function resendInvitation(
+async function resendInvitation(
   context: Context,
   { caller, params: { id: groupId, invitationId } }: Input<'POST /groups/:id/invitations/:invitationId/resend'>,
 ): Promise<SentInvitation> {
@@ -73,7 +109,7 @@ export async function resendInvitation(
  * those of a renewed group until its first kickoff (rules 7.17). Refuses with not_found, not_allowed, group_full, or too_many
  * when all were sent today. Returns how many were sent.
  */
-export async function resendAll(
+async function resendAll(
   context: Context,
   { caller, params: { id: groupId } }: Input<'POST /groups/:id/invitations/resend'>,
 ): Promise<{ sent: number }> {
@@ -110,7 +146,7 @@ export async function resendAll(
 }
 
 /** Withdraws an unanswered invitation: its link ends at once. For its inviter and the group's commissioners. */
-export async function withdrawInvitation(
+async function withdrawInvitation(
   context: Context,
   { caller, params: { id: groupId, invitationId } }: Input<'DELETE /groups/:id/invitations/:invitationId'>,
 ): Promise<void> {

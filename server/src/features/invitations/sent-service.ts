@@ -1,11 +1,12 @@
 import { INVITATION_DAYS } from '@singleback/game/invitations/check-invite.ts';
+import type { MailKind } from '@singleback/game/notifications/notice.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { and, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
-import { invitations, joinLinks } from '../../db/schema/groups.ts';
-import { deleteSentInvitations, type InvitationRow } from './invitations-store.ts';
+import { groupMembers, groups, invitations, joinLinks } from '../../db/schema/groups.ts';
+import { noticeSettings } from '../../db/schema/notices.ts';
 
 /** Closes the invitations and links of a deleted account, and deletes its messages (rules 5.8). */
 export async function deleteInvitingData(tx: Db, userId: string): Promise<void> {
@@ -66,4 +67,142 @@ async function deleteOldAddresses(db: Db, expiredBefore: Date): Promise<void> {
     .update(invitations)
     .set({ address: null })
     .where(and(isNotNull(invitations.address), lte(invitations.expiresAt, expiredBefore)));
+}
+
+export type InvitationRow = typeof invitations.$inferSelect;
+
+/** An invitation with its sender's names: `displayName` is null without one. */
+export interface SentInvitation {
+  invitation: InvitationRow;
+  inviter: { displayName: string | null; shownName: string };
+}
+
+const sent = {
+  invitation: invitations,
+  inviter: { displayName: users.name, shownName: users.shownName },
+};
+
+export async function findInvitation(db: Db, id: string): Promise<SentInvitation | null> {
+  const [row] = await db
+    .select(sent)
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.inviterId))
+    .where(eq(invitations.id, id));
+  return row ?? null;
+}
+
+/** Unanswered invitations to an address that end after an instant, newest first, except to the user's groups. */
+export async function listUnanswered(db: Db, emailHash: string, userId: string, endsAfter: Date) {
+  const isMember = and(
+    eq(groupMembers.groupId, invitations.groupId),
+    eq(groupMembers.userId, userId),
+    groupMembers.isActive,
+  );
+  return db
+    .select(sent)
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.inviterId))
+    .innerJoin(groups, and(eq(groups.id, invitations.groupId), groups.isActive))
+    .leftJoin(groupMembers, isMember)
+    .where(
+      and(
+        eq(invitations.emailHash, emailHash),
+        eq(invitations.status, 'pending'),
+        ...[gt(invitations.expiresAt, endsAfter), isNull(invitations.dismissedAt)],
+        isNull(groupMembers.userId),
+      ),
+    )
+    .orderBy(desc(invitations.createdAt), desc(invitations.id));
+}
+
+/** Sent invitations by address: whether one of the group is pending, and how many since an instant. */
+export async function countSent(db: Db, groupId: string, emailHashes: readonly string[], since: Date) {
+  const rows = await db
+    .select({
+      emailHash: invitations.emailHash,
+      isPending: sql<boolean>`bool_or(${invitations.groupId} = ${groupId} and ${invitations.status} = 'pending')`,
+      recent: sql<number>`count(*) filter (where ${invitations.createdAt} > ${since.toISOString()})::int`,
+    })
+    .from(invitations)
+    .where(inArray(invitations.emailHash, [...emailHashes]))
+    .groupBy(invitations.emailHash);
+  return new Map(rows.map(({ emailHash, ...row }) => [emailHash, row]));
+}
+
+/** Closes a group's expired invitations, so that the same people can be invited again. */
+export async function discardExpired(db: Db, groupId: string, emailHashes: readonly string[], now: Date) {
+  await db
+    .delete(invitations)
+    .where(
+      and(
+        eq(invitations.groupId, groupId),
+        inArray(invitations.emailHash, [...emailHashes]),
+        eq(invitations.status, 'pending'),
+        lte(invitations.expiresAt, now),
+      ),
+    );
+}
+
+export async function saveAnswer(
+  db: Db,
+  id: string,
+  answer: Pick<InvitationRow, 'status' | 'answeredBy' | 'answeredAt'>,
+): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ ...answer, address: null })
+    .where(eq(invitations.id, id));
+}
+
+/** The first kickoff of a group's season, or when it begins while no schedule is known; null for the everyone-group. */
+export async function findSeasonStart(db: Db, groupId: string): Promise<Date | null> {
+  const rows = await query<{ at: string | null }>(db)`
+    select coalesce((select min(kickoff) from games where games.season_id = seasons.id), seasons.starts_at) as at
+    from groups join seasons on seasons.id = groups.season_id where groups.id = ${groupId}`;
+  return rows[0]?.at ? new Date(rows[0].at) : null;
+}
+
+/** The confirmed address of a user, or null. */
+export async function findConfirmedEmail(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), users.emailVerified, isNull(users.deletedAt)));
+  return row?.email ?? null;
+}
+
+const INVITATIONS: MailKind = 'invitations';
+const wantsMail = sql<boolean>`${users.unsubscribedAt} is null
+  and not ${INVITATIONS}::text = any (coalesce(${noticeSettings.mailsOff}, '{}'))`;
+
+/** The addresses with an account, and whether they want invitations by mail. */
+export async function listAddressed(db: Db, emails: readonly string[]) {
+  return db
+    .select({ userId: users.id, email: users.email, wantsMail })
+    .from(users)
+    .leftJoin(noticeSettings, eq(noticeSettings.userId, users.id))
+    .where(and(inArray(users.email, [...emails]), isNull(users.deletedAt)));
+}
+
+/** Closes a user's pending invitations, and deletes the messages of the answered ones. */
+async function deleteSentInvitations(db: Db, userId: string): Promise<void> {
+  const own = eq(invitations.inviterId, userId);
+  await db.delete(invitations).where(and(own, eq(invitations.status, 'pending')));
+  await db.update(invitations).set({ message: null }).where(own);
+}
+
+/** The link with this token and its maker's names, or null. */
+export async function findJoinLink(db: Db, token: string) {
+  const [row] = await db
+    .select({ link: joinLinks, inviter: { displayName: users.name, shownName: users.shownName } })
+    .from(joinLinks)
+    .innerJoin(users, eq(users.id, joinLinks.createdBy))
+    .where(eq(joinLinks.token, token));
+  return row ?? null;
+}
+
+/** A link by id, or null. */
+export async function findJoinLinkById(db: Db, id: string) {
+  const [row] = await db.select({ link: joinLinks }).from(joinLinks).where(eq(joinLinks.id, id));
+  return row ?? null;
 }

@@ -11,7 +11,7 @@ import { weeks } from '../../db/schema/season.ts';
 import { readInvitationToken } from '../../lib/tokens/signed-ids.ts';
 import { shownGroup } from '../groups/groups-service.ts';
 import { nextKickoff } from '../season/season-service.ts';
-import { findInvitation, findJoinLink } from './invitations-store.ts';
+import { findInvitation, findJoinLink } from './sent-service.ts';
 
 /** The group of a sign-up, and how it is entered. */
 export interface WaitingGroup {

@@ -70,7 +70,6 @@ export function openTables(context: Context): Tables {
     tops: Map<string, Promise<CallersTable>>;
     tables: Map<string, Promise<CallersGroupTable>>;
   }>(TABLES_KEPT);
-  const { db } = context;
   const seasonIds = new Map<string, string | null>();
   let known = { version: '', seasons: [] as Awaited<ReturnType<typeof allSeasons>> };
 
@@ -78,20 +77,20 @@ export function openTables(context: Context): Tables {
   async function seasonIdOf(groupId: string): Promise<string | null> {
     const kept = seasonIds.get(groupId);
     if (kept !== undefined) return kept;
-    const seasonId = await findSeasonId(db, groupId);
+    const seasonId = await findSeasonId(context.db, groupId);
     if (seasonIds.size >= GROUPS_KEPT) seasonIds.clear();
     seasonIds.set(groupId, seasonId);
     return seasonId;
   }
 
   async function readTable(groupId: string, seasonId?: string): Promise<SeenTable> {
-    if (known.version === '') known.seasons = await allSeasons(db);
+    if (known.version === '') known.seasons = await allSeasons(context.db);
     const ownSeason = (await seasonIdOf(groupId)) ?? seasonId ?? null;
     const { season, weeks, currentWeek } = seasonOfGroup(known.seasons, ownSeason, context.clock.now());
     const at = { seasonId: season.id, currentWeekNumber: currentWeek.weekNumber };
     const { table, seasonsVersion } = await context.standings.table(groupId, at);
     if (seasonsVersion !== known.version) {
-      known = { version: seasonsVersion, seasons: await allSeasons(db) };
+      known = { version: seasonsVersion, seasons: await allSeasons(context.db) };
       const running = seasonOfGroup(known.seasons, ownSeason, context.clock.now());
       if (running.season.id !== season.id || running.currentWeek.id !== currentWeek.id)
         return readTable(groupId, seasonId);
@@ -102,7 +101,7 @@ export function openTables(context: Context): Tables {
 
   const pageOf = (seen: SeenTable, page: number) =>
     pages.get(`${seen.name} ${page}`, seen.table.version, async () => {
-      const entries = await readPage(db, seen, { from: (page - 1) * TABLE_PAGE_ROWS, size: TABLE_PAGE_ROWS });
+      const entries = await readPage(context.db, seen, { from: (page - 1) * TABLE_PAGE_ROWS, size: TABLE_PAGE_ROWS });
       const rows = new Map(entries.map((entry) => [entry.userId, entry]));
       return { entries, page, total: seen.table.total, rows };
     });
@@ -113,36 +112,39 @@ export function openTables(context: Context): Tables {
     const onPage = page.rows.get(userId);
     if (onPage) return { page, userRow: onPage };
     const userNumber = await context.standings.userNumber(userId);
-    return { page, userRow: userNumber === null ? null : await readOwnRow(db, seen, userNumber) };
+    return { page, userRow: userNumber === null ? null : await readOwnRow(context.db, seen, userNumber) };
   };
 
   return {
     async overall({ userId }) {
       const table = await readTable(EVERYONE_GROUP_ID);
-      const { tops } = await viewsOf(table);
-      return cachedIn(tops, userId, () => pageFor(table, 1, userId));
+      return cachedIn((await viewsOf(table)).tops, userId, () => pageFor(table, 1, userId));
     },
     async ofGroup(caller, groupId, number, seasonId) {
       const table = await readTable(groupId, seasonId);
-      const { tables } = await viewsOf(table);
-      const shown = await cachedIn(tables, `${caller.userId} ${isAdmin(caller)} ${number}`, async () => {
-        const visible = await visibleGroup(db, caller, table.groupId);
+      const seenAs = `${caller.userId} ${isAdmin(caller)} ${number}`;
+      const shown = await cachedIn((await viewsOf(table)).tables, seenAs, async () => {
         // A table does not show join links.
-        return { group: { ...visible, join_links: [] }, ...(await pageFor(table, number, caller.userId)) };
+        const group = { ...(await visibleGroup(context.db, caller, table.groupId)), join_links: [] };
+        return { group, ...(await pageFor(table, number, caller.userId)) };
       });
       return shown.group.cut === undefined ? shown : withLastStanding(context, table, shown);
     },
     async *walk(groupId) {
       const seen = await readTable(groupId);
       for (let from = 0; from < seen.table.total; from += TABLE_PAGE_ROWS) {
-        yield await readPage(db, seen, { from, size: TABLE_PAGE_ROWS });
+        yield await readPage(context.db, seen, { from, size: TABLE_PAGE_ROWS });
       }
     },
   };
 }
 
 /** Adds who is in and who is out. Which week is final, and which cut stands, may change without the table. */
-async function withLastStanding({ db, clock }: Context, { groupId, table, season }: SeenTable, shown: CallersGroupTable) {
+async function withLastStanding(
+  { db, clock }: Context,
+  { groupId, table, season }: SeenTable,
+  shown: CallersGroupTable,
+) {
   const of = { groupId, table, currentWeek: season.currentWeek };
   const lastStanding = await readLastStandingTable(db, of, clock.now());
   return { ...shown, ...(lastStanding && { lastStanding }) };

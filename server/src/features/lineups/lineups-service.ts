@@ -1,5 +1,8 @@
-import type { Lineup } from '@singleback/contract/lineups.ts';
-import { largestUses } from '@singleback/game/lineups/lineup.ts';
+import { settingsToWire } from '@singleback/contract/group-settings.ts';
+import type { Lineup, SavedLineup } from '@singleback/contract/lineups.ts';
+import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
+import { largestUses, lineupTotal } from '@singleback/game/lineups/lineup.ts';
+import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { isUuid } from '@singleback/game/text/plain-text.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -8,11 +11,11 @@ import { lineups, lineupTransactions } from '../../db/schema/lineups.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { ownGroups } from '../groups/groups-service.ts';
+import { ownGroups, type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
+import { isPlayerLocked, presentSlotPlayer, type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { runningSeason, weekById, weekNotFound } from '../season/season-service.ts';
 import { countByGroup, findLineup, findLineupInGroup, listUses, type StoredLineup } from './lineups-store.ts';
-import { lineupNotFound, presentLineup } from './present-lineup.ts';
-import { type OwnLineups, ownLineupsOf } from './surroundings.ts';
+import { type OwnLineups, ownLineupsOf, type Surroundings } from './surroundings.ts';
 
 export type { StoredLineup };
 
@@ -50,13 +53,6 @@ export async function lineupsPerGroup(context: Context, caller: Caller, weekId: 
   return { lineupsPerGroup: await countByGroup(context.db, caller.userId, week.id) };
 }
 
-/** The players used by the caller: the weeks, and the largest count over the groups (rules 2.3) [G3.16]. */
-export interface UsedPlayer {
-  player_id: string;
-  weeks: number[];
-  usage_count: number;
-}
-
 /**
  * The players used by the caller this season in the given groups [G7.24]; a group that was left counts while the
  * edited lineup plays in it.
@@ -92,4 +88,69 @@ export async function removeLineupNames(db: Db, userId: string): Promise<void> {
     .set({ data: sql`${lineupTransactions.data} - 'lineup_name' - 'old_lineup_name'` })
     .where(eq(lineupTransactions.userId, userId));
   await db.update(lineups).set({ name: null }).where(eq(lineups.userId, userId));
+}
+
+/** Data to present a lineup. Groups and players may include others. */
+interface LineupSurroundings {
+  weekNumber: number;
+  groups: readonly PlayedGroup[];
+  players: readonly WeekPlayer[];
+  now: Date;
+}
+
+/**
+ * A lineup for its owner [G3.9]. Totals count the double-down twice and exclude the playoff multiplier, which is
+ * separate (rules 3.2).
+ */
+function presentLineup(lineup: StoredLineup, surroundings: LineupSurroundings): Lineup {
+  const { weekNumber, now } = surroundings;
+  const groups = lineup.groupIds.flatMap((id) => surroundings.groups.filter((group) => group.id === id));
+  const settings = groups[0]?.settings;
+  const standing = lineup.slots.flatMap((slot) => {
+    const player = surroundings.players.find(({ id }) => id === slot.playerId);
+    return player ? [{ slot, player, isDoubled: player.id === lineup.doubleDownPlayerId }] : [];
+  });
+  const total = (of: 'projected' | 'actual') =>
+    pointsFromHundredths(lineupTotal(standing.map(({ player, isDoubled }) => ({ points: player[of], isDoubled }))));
+  return {
+    id: lineup.id,
+    lineup_name: lineup.name,
+    week_id: lineup.weekId,
+    groups: groups.map((group) => ({
+      id: group.id,
+      name: group.name,
+      group_settings: settingsToWire(group.settings),
+      is_member: group.isMember,
+    })),
+    players: standing.map(({ slot, player }) => ({
+      position_key: slot.slotKey.toLowerCase(),
+      slot_order: slot.slotOrder,
+      player: presentSlotPlayer(player, now),
+    })),
+    double_down_player_id: lineup.doubleDownPlayerId,
+    total_projected_points: total('projected'),
+    total_actual_points: total('actual'),
+    has_locked_player: standing.some(({ player }) => isPlayerLocked(player, now)),
+    playoff_multiplier: settings ? playoffMultiplierHundredths(settings, weekNumber) / 100 : 1,
+    created_at: lineup.createdAt.toISOString(),
+    updated_at: lineup.updatedAt.toISOString(),
+    version: lineup.version,
+  };
+}
+
+/** A lineup as it was just saved, from what was read to check it. */
+export function presentSaved(lineup: StoredLineup, { week, groups, players }: Surroundings, now: Date): SavedLineup {
+  const shown = presentLineup(lineup, { weekNumber: week.weekNumber, groups, players, now });
+  return { ...shown, saved_at: lineup.updatedAt.toISOString() };
+}
+
+export const lineupNotFound = () => new AppError('not_found', 'Lineup not found');
+
+/** A stored lineup for its owner at `now`, within the transaction that has changed it. */
+export async function presentOne(db: Db, lineup: StoredLineup, now: Date): Promise<Lineup> {
+  const { weekNumber } = await weekById(db, lineup.weekId);
+  const playerIds = [...new Set(lineup.slots.map(({ playerId }) => playerId))];
+  const players = await weekPlayers(db, lineup.weekId, playerIds);
+  const groups = await playedGroups(db, lineup.userId, lineup.groupIds);
+  return presentLineup(lineup, { weekNumber, groups, players, now });
 }

@@ -33,7 +33,8 @@ import {
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { weekById } from '../season/season-service.ts';
 import { checkProposal, playerIdsOf, proposalOfStored, whyTooMany } from './check-proposal.ts';
-import { historyOf } from './history.ts';
+import { historyOf } from './history-service.ts';
+import { lineupNotFound, presentOne } from './lineups-service.ts';
 import {
   findLineup,
   listLineupsOf,
@@ -42,7 +43,6 @@ import {
   type UseRow,
   updateLineupRow,
 } from './lineups-store.ts';
-import { lineupNotFound, presentOne } from './present-lineup.ts';
 import { refuseStale } from './save-service.ts';
 import { surroundingsOf } from './surroundings.ts';
 

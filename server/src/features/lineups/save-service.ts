@@ -15,7 +15,8 @@ import { playedGroups } from '../groups/groups-service.ts';
 import { weekPlayers } from '../players/players-service.ts';
 import { type WeekRow, weekById, weekNotFound } from '../season/season-service.ts';
 import { checkProposal, isSameLineup, type Proposal, playerIdsOf, proposalOf } from './check-proposal.ts';
-import { historyOf, type MadeBy } from './history.ts';
+import { historyOf, type MadeBy } from './history-service.ts';
+import { lineupNotFound, presentOne, presentSaved } from './lineups-service.ts';
 import {
   deleteLineupRow,
   findLineup,
@@ -27,7 +28,6 @@ import {
   type StoredLineup,
   updateLineupRow,
 } from './lineups-store.ts';
-import { lineupNotFound, presentOne, presentSaved } from './present-lineup.ts';
 import { type Surroundings, surroundingsOf } from './surroundings.ts';
 
 // Used by standing orders, which change lineups as their owners would.

@@ -1,6 +1,6 @@
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import type { Context } from '../../context.ts';
-import { survivalColumns } from '../../db/groups/survival.ts';
+import { survivalColumns } from '../../db/members.ts';
 import { type Database, type Db, runPrepared, type Statement } from '../../db/pool.ts';
 import { type PlayedGroup, playedGroup } from '../groups/groups-service.ts';
 import { PlayersInMemory, type WeekPlayer } from '../players/players-service.ts';

@@ -17,8 +17,8 @@ import { players, playerWeeks, teams } from '../../db/schema/season.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import type { ChangeNotes, SlotChange } from './history.ts';
-import { lineupNotFound } from './present-lineup.ts';
+import type { ChangeNotes, SlotChange } from './history-service.ts';
+import { lineupNotFound } from './lineups-service.ts';
 
 /** The requested part of a history: a limit, and the id of the entry before it. Not validated yet. */
 export interface HistoryPage {

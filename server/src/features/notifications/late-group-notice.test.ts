@@ -4,7 +4,7 @@ import type { NoticeJob } from '../../db/notices.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { sendDigests } from '../chat/post-events.ts';
 import { type ChatFixture, openChatFixture } from '../chat/testing/chat-fixture.ts';
-import { sendGroupNotices } from '../commissioners/send-group-notices.ts';
+import { sendGroupNotices } from '../commissioners/commissioners.ts';
 import { deliverNotice } from './deliver-notice.ts';
 
 let chat: ChatFixture;

@@ -11,8 +11,9 @@ import { deleteChecksOf, findCheck, type OrderCheck, undoCheck } from '../../db/
 import type { Db } from '../../db/pool.ts';
 import { standingOrders } from '../../db/schema/orders.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Input } from '../../handlers.ts';
+import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
+import { baseVersionOf } from '../../lib/requests.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { deleteLineup, findLineup, updateLineup } from '../lineups/save-service.ts';
 import { type RunningSeason, runningSeason } from '../season/season-service.ts';
@@ -28,6 +29,17 @@ import {
   type StoredOrders,
   saveOrders,
 } from './orders-store.ts';
+import { previewOrders } from './run-orders.ts';
+
+/** The calls of the caller's standing orders. */
+export const ordersCalls = {
+  'GET /orders': readOrders,
+  'PUT /orders': (context, { caller, body, request }) =>
+    replaceOrders(context, caller, body, baseVersionOf(body, request.headers['if-match'], 'orders')),
+  'GET /orders/preview': previewOrders,
+  'GET /orders/log': orderLog,
+  'POST /orders/log/:id/undo': undoOrder,
+} satisfies Handlers;
 
 const NOTHING: StoredOrders['orders'] = {
   ...{ week_rule: 'nothing', submit_before: 'main' },
@@ -35,7 +47,7 @@ const NOTHING: StoredOrders['orders'] = {
 };
 
 /** The caller's orders of the running season; those of weeks that are over are left out. */
-export async function readOrders(context: Context, { caller: { userId } }: Input<'GET /orders'>) {
+async function readOrders(context: Context, { caller: { userId } }: Input<'GET /orders'>) {
   const now = context.clock.now();
   const season = await runningSeason(context.db, now);
   return present(context.db, userId, await findOrders(context.db, userId, season.season.id), season, now);
@@ -45,7 +57,7 @@ export async function readOrders(context: Context, { caller: { userId } }: Input
  * Replaces the caller's orders. Refuses with changed_elsewhere when `baseVersion` is stale (null: not compared), and
  * with field_invalid what is not of this season, not theirs, or does not fit.
  */
-export async function replaceOrders(
+async function replaceOrders(
   context: Context,
   { userId }: Caller,
   { version: _, ...wire }: OrdersToSave,
@@ -218,7 +230,7 @@ function misfit(field: string, slot: string, position: string | null | undefined
 const LOG_LENGTH = 50;
 
 /** What was done about the caller's orders this season, newest first. */
-export async function orderLog(context: Context, { caller: { userId } }: Input<'GET /orders/log'>) {
+async function orderLog(context: Context, { caller: { userId } }: Input<'GET /orders/log'>) {
   const now = context.clock.now();
   const { season } = await runningSeason(context.db, now);
   const rows = await listChecks(context.db, userId, { seasonId: season.id, limit: LOG_LENGTH });
@@ -229,7 +241,7 @@ export async function orderLog(context: Context, { caller: { userId } }: Input<'
  * Takes back what an order did, like a change by the owner and until the lock: the player comes back, or the lineup is
  * deleted. Refuses in the rules' words; not_found for another user's.
  */
-export async function undoOrder(context: Context, { caller, params: { id } }: Input<'POST /orders/log/:id/undo'>) {
+async function undoOrder(context: Context, { caller, params: { id } }: Input<'POST /orders/log/:id/undo'>) {
   const check = await findCheck(context.db, id);
   if (check?.userId !== caller.userId) throw new AppError('not_found', 'This order was not found');
   if (check.outcome !== 'done' || check.kind === 'week') throw new AppError('not_allowed', 'Nothing was changed');

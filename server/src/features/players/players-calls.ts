@@ -1,8 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../handlers.ts';
 import { TtlCache } from '../../lib/caches.ts';
-import { gameLog, seasonStats } from './game-log.ts';
-import { groupUses, playerPoints } from './player-points.ts';
+import { gameLog, groupUses, playerPoints, seasonStats } from './player-points.ts';
 import { editionKey, listPlayers, seesUsage, weekEdition } from './players-service.ts';
 
 const EDITION_KEPT_MS = 1_000;

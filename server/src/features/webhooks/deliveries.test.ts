@@ -6,7 +6,7 @@ import { type HookHost, openHookHost } from '../../lib/testing/hook-host.ts';
 import { webhookSender } from '../../lib/webhooks/webhook-sender.ts';
 import type { Person } from '../../testing/lineup-fixture.ts';
 import { HOURS } from '../../testing/small-season.ts';
-import { sendGroupNotices } from '../commissioners/send-group-notices.ts';
+import { sendGroupNotices } from '../commissioners/commissioners.ts';
 import { type GroupFixture, openGroupFixture } from '../invitations/testing/group-fixture.ts';
 import { deliverToWebhook, WEBHOOK_SPREAD, WEBHOOKS, type WebhookJob } from './deliveries-service.ts';
 

@@ -10,7 +10,7 @@ import { gameHasBegun } from '../../db/season.ts';
 import { ADMIN_ROLE, changeUser, endSessionsOf, suspendUser } from '../../features/account/account-service.ts';
 import type { UserRow } from '../../features/account/account-store.ts';
 import type { Auth } from '../../features/account/auth.ts';
-import { removeAccount } from '../../features/account/deletion.ts';
+import { removeAccount } from '../../features/account/departure.ts';
 import { chooseDisplayName } from '../../features/account/profile.ts';
 import { confirmForUser } from '../../features/account/sign-up/confirm-sign-up.ts';
 import { endBilling, endGrantedPremium, grantPremium } from '../../features/billing/billing-service.ts';

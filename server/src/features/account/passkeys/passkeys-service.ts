@@ -11,13 +11,13 @@ import { secondFactors } from '../../../db/schema/admin.ts';
 import type { Input } from '../../../handlers.ts';
 import { AppError, refuse } from '../../../lib/app-error.ts';
 import type { Caller } from '../../../lib/tokens/access-tokens.ts';
+import { emailOwner } from '../account-mails.ts';
 import { findPasswordHash, findSession } from '../account-store.ts';
 import { type Auth, type Browser, headersOf } from '../auth.ts';
 import { refusalOfLibrary } from '../auth-refusals.ts';
 import { assertPassword } from '../password.ts';
 import { readUser } from '../profile.ts';
 import { offersPasskeys } from '../second-factor/factors.ts';
-import { emailOwner } from '../security-mails.ts';
 import { findPasskey, listPasskeys, OWNER_HEADER, type PasskeyRow } from './passkeys-plugin.ts';
 
 /** How long after a sign-in the session alone is enough to add a passkey. */

@@ -11,11 +11,11 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Input } from '../../../handlers.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Caller } from '../../../lib/tokens/access-tokens.ts';
+import { emailOwner } from '../account-mails.ts';
 import { ADMIN_ROLE, changeUser } from '../account-service.ts';
 import { findPasswordHash, findUser, type UserRow } from '../account-store.ts';
 import type { Auth } from '../auth.ts';
 import { assertPassword } from '../password.ts';
-import { emailOwner } from '../security-mails.ts';
 import {
   type Challenge,
   confirmedPasskey,

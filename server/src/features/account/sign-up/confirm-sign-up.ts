@@ -23,8 +23,7 @@ import { findUser, findUserIdByEmail } from '../account-store.ts';
 import { isNameFree, keysOf } from '../names/display-names.ts';
 import { refuseOtherSession } from '../password.ts';
 import { discardSignUps, type Hasher } from './pending-sign-ups.ts';
-import { findSignUp, insertConfirmed, lockSignUps, type PendingSignUp } from './pending-sign-ups-store.ts';
-import { readSignUpToken } from './sign-up-links.ts';
+import { findSignUp, insertConfirmed, lockSignUps, type PendingSignUp, readSignUpToken } from './stored-sign-ups.ts';
 
 /** The emailed token, and the proof or replacement of the sign-up's password. */
 export type Confirmation = Input<'POST /auth/verify-email'>['body'];

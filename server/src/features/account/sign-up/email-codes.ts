@@ -23,15 +23,18 @@ import { findUser, findUserIdByEmail } from '../account-store.ts';
 import { isNameFree, keysOf } from '../names/display-names.ts';
 import { destinationOf, linkEnd } from './pending-sign-ups.ts';
 import {
+  addCode,
   deleteSignUpsBefore,
   findSignUpOf,
   insertSignUp,
+  isCodeOf,
+  mailSignUp,
   type PendingSignUp,
   repeatSignUp,
+  SIGN_UP_KEPT_MS,
   saveProof,
   takeTry,
-} from './pending-sign-ups-store.ts';
-import { addCode, isCodeOf, mailSignUp, SIGN_UP_KEPT_MS } from './sign-up-links.ts';
+} from './stored-sign-ups.ts';
 
 /** How long a guest's lineup is stored with the sign-up. */
 const GUEST_LINEUP_KEPT_MS = DAY_MS;

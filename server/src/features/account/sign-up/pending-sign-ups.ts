@@ -24,16 +24,21 @@ import { findUserIdByEmail } from '../account-store.ts';
 import type { HookContext } from '../known-browsers.ts';
 import { isNameFree, keysOf } from '../names/display-names.ts';
 import {
+  addCode,
   deleteSignUpsBefore,
   endSignUps,
   findSignUp,
   hasSignUpOf,
   insertSignUp,
+  LINK_WORKS_MS,
   listOpenSignUps,
+  mailSignUp,
   type PendingSignUp,
+  readSignUpToken,
+  SIGN_UP_KEPT_MS,
   saveExpiry,
-} from './pending-sign-ups-store.ts';
-import { addCode, LINK_WORKS_MS, mailSignUp, readSignUpToken, SIGN_UP_KEPT_MS, signUpToken } from './sign-up-links.ts';
+  signUpToken,
+} from './stored-sign-ups.ts';
 
 /** Hashes passwords, and compares them with their hashes. */
 export interface Hasher {

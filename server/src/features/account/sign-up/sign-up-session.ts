@@ -20,7 +20,7 @@ import { checkSessionBeforeReset, signedInUser } from '../password.ts';
 import { readUser } from '../profile.ts';
 import { type Confirmation, type Confirmed, confirmSignUp, enter, type Place } from './confirm-sign-up.ts';
 import { signUpIn } from './email-codes.ts';
-import type { PendingSignUp } from './pending-sign-ups-store.ts';
+import type { PendingSignUp } from './stored-sign-ups.ts';
 
 /** The browser that a session is started in, and its sign-up cookie. */
 export interface Visitor extends Browser {

@@ -10,7 +10,7 @@ import { ORDERS, type OrdersJob } from '../../../db/orders/order-checks.ts';
 import type { Db } from '../../../db/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../../../db/testing/test-database.ts';
 import { openProgress, postEvents, sendDigests } from '../../../features/chat/post-events.ts';
-import { sendGroupNotices } from '../../../features/commissioners/send-group-notices.ts';
+import { sendGroupNotices } from '../../../features/commissioners/commissioners.ts';
 import { deliverNotice } from '../../../features/notifications/deliver-notice.ts';
 import type { PushService } from '../../../features/notifications/testing/push-service.ts';
 import { runOrders } from '../../../features/orders/run-orders.ts';

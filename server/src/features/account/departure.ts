@@ -1,25 +1,87 @@
-// What a user gets of their data: one table of parts, each with its query.
+// What a user gets of their data, one table of parts with their queries, and what is left once they are gone.
 
 import type { AccountDownload } from '@singleback/contract/account.ts';
+import { checkDeletion } from '@singleback/game/account/credentials.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { listReadTokens } from '../../db/credentials.ts';
-import { query } from '../../db/pool.ts';
+import { deleteReadTokens, listReadTokens } from '../../db/credentials.ts';
+import { lockUser } from '../../db/locks.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { feedback, knownBrowsers } from '../../db/schema/account.ts';
 import { reports } from '../../db/schema/admin.ts';
 import { chatMessages } from '../../db/schema/chat.ts';
 import { groupAnnouncements, groupEvents, groupMembers, groups, invitations } from '../../db/schema/groups.ts';
 import { lineupGroups, lineupSlots, lineups } from '../../db/schema/lineups.ts';
 import { players, seasons, weeks } from '../../db/schema/season.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
-import { currentSubscription } from '../billing/billing-service.ts';
-import { readNotificationData } from '../notifications/kept-service.ts';
-import { downloadedOrders } from '../orders/orders-service.ts';
-import { downloadedRuns } from '../try/runs-service.ts';
-import { findUser, listSessions } from './account-store.ts';
-import { listPasskeys } from './passkeys/passkeys-plugin.ts';
+import { refuse } from '../../lib/app-error.ts';
+import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { currentSubscription, deleteBillingData, endBilling } from '../billing/billing-service.ts';
+import { deleteChatOf } from '../chat/chat-service.ts';
+import { deleteAnnouncedBy } from '../commissioners/group-news-service.ts';
+import { deleteFeedback } from '../feedback/feedback-service.ts';
+import { leaveAllGroups } from '../groups/membership-service.ts';
+import { deleteInvitingData } from '../invitations/sent-service.ts';
+import { removeLineupNames } from '../lineups/lineups-service.ts';
+import { deleteNotificationData, readNotificationData } from '../notifications/kept-service.ts';
+import { deleteOrdersOf, downloadedOrders } from '../orders/orders-service.ts';
+import { deleteReports } from '../reports/reports-service.ts';
+import { deleteTryRuns, downloadedRuns } from '../try/runs-service.ts';
+import { anonymise, deleteLinks, deleteSessions, findPasswordHash, findUser, listSessions } from './account-store.ts';
+import type { Auth } from './auth.ts';
+import { deleteBrowsers } from './known-browsers.ts';
+import { deletePasskeysOf, listPasskeys } from './passkeys/passkeys-plugin.ts';
+import { assertPassword } from './password.ts';
 import { readUser } from './profile.ts';
-import { listFactors } from './second-factor/factors.ts';
+import { deleteFactorsOf, listFactors } from './second-factor/factors.ts';
+import { deleteSignUpsOf } from './sign-up/stored-sign-ups.ts';
+
+/**
+ * Deletes an account for good, after the typed sentence and, if there is one, the password (rules 5.8). Its lineups
+ * and points stay as 'Former player', without lineup names; its places in groups become free, its groups are handed
+ * over, and its invitations and links are closed.
+ */
+export async function deleteAccount(
+  context: Context,
+  auth: Auth,
+  { userId }: Caller,
+  { confirmation, password }: Input<'POST /account/deletion'>['body'],
+): Promise<void> {
+  refuse(checkDeletion(confirmation));
+  if ((await findPasswordHash(context.db, userId)) !== null) {
+    await assertPassword(context, auth, userId, password ?? '', 'password');
+  }
+  await inTransaction(context.db, async (tx) => {
+    await lockUser(tx, userId);
+    await removeAccount(tx, context, userId);
+  });
+  context.tokens.sessionsEnded();
+  void endBilling(context, userId);
+}
+
+/** Removes an account within a transaction that holds the user's lock. `endBilling` follows after the commit. */
+export async function removeAccount(tx: Db, context: Context, userId: string): Promise<void> {
+  await leaveAllGroups(tx, context, userId);
+  await deleteInvitingData(tx, userId);
+  await deleteChatOf(tx, userId);
+  await deleteAnnouncedBy(tx, userId);
+  await removeLineupNames(tx, userId);
+  await deleteBillingData(tx, userId);
+  await deleteFeedback(tx, userId);
+  await deleteReports(tx, userId);
+  await deleteOrdersOf(tx, userId);
+  await deleteTryRuns(tx, userId);
+  await deleteNotificationData(tx, userId);
+  await deleteSessions(tx, userId);
+  await deleteFactorsOf(tx, userId);
+  await deletePasskeysOf(tx, userId);
+  await deleteLinks(tx, userId);
+  await deleteReadTokens(tx, userId);
+  await deleteBrowsers(tx, userId, null);
+  await deleteSignUpsOf(tx, userId);
+  await anonymise(tx, userId, context.clock.real());
+}
 
 type Part = Exclude<keyof AccountDownload, 'made_at' | 'user' | 'unsubscribed_at' | 'sign_in_methods'>;
 
