@@ -7,6 +7,7 @@ import { deleteReadTokens } from '../../db/credentials.ts';
 import type { Db } from '../../db/pool.ts';
 import { knownBrowsers, sessions, users } from '../../db/schema/account.ts';
 import { hashToken } from '../../lib/ids.ts';
+import { cookiePrefix, secretIn } from '../../lib/requests.ts';
 import { raiseCalendarVersion } from '../notifications/kept-service.ts';
 import { emailOwner, readOwner } from './account-mails.ts';
 import { deleteLinks, findUserIdByEmail } from './account-store.ts';

@@ -88,10 +88,8 @@ async function presentGroup(
 ): Promise<GroupChances> {
   const state = stateOf(edition, group);
   const members = state === 'known' || state === 'over' ? (group?.chances.members ?? []) : [];
-  const names = await userNames(
-    db,
-    members.map(({ user }) => user),
-  );
+  const numbers = members.map(({ user }) => user);
+  const names = await userNames(db, numbers);
   return {
     ...{ group_id: groupId, week_id: edition.weekId, state, draws: DRAWS },
     members: members.flatMap((member) => {

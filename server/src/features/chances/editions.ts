@@ -20,13 +20,7 @@ export const REFRESH_MS = 15_000;
 const SHARE_OF_CORE = 0.2;
 
 /** The current week, read once for all groups every 15 seconds, or less often while many large groups are watched. */
-export interface Editions {
-  current(): Promise<WeekEdition>;
-  /** How old the edition was that was asked for last, in milliseconds of real time; 0 before the first. */
-  ageMs(): number;
-  /** Reads players of lineups who are not in the list of the week. */
-  complete(edition: WeekEdition, numbers: Iterable<number>): Promise<void>;
-}
+export type Editions = ReturnType<typeof openEditions>;
 
 interface Known {
   tick: number;
@@ -40,7 +34,7 @@ interface Known {
  * Opens the editions.
  * @param spentMs processor time that simulations have taken since the process started, in milliseconds
  */
-export function openEditions(context: Context, spentMs: () => number): Editions {
+export function openEditions(context: Context, spentMs: () => number) {
   let known: Known | null = null;
   let lastAgeMs = 0;
   const realTime = () => context.clock.real().getTime();
@@ -50,7 +44,7 @@ export function openEditions(context: Context, spentMs: () => number): Editions 
     tick !== tickAt(now) && (now < since || now - since >= (spentMs() - spentBefore) / SHARE_OF_CORE);
 
   return {
-    current() {
+    current(): Promise<WeekEdition> {
       const now = realTime();
       if (known !== null && !isOver(known, now)) {
         lastAgeMs = now - known.since;
@@ -64,8 +58,10 @@ export function openEditions(context: Context, spentMs: () => number): Editions 
       });
       return made.edition;
     },
+    /** How old the edition was that was asked for last, in milliseconds of real time; 0 before the first. */
     ageMs: () => lastAgeMs,
-    async complete(edition, numbers) {
+    /** Reads players of lineups who are not in the list of the week. */
+    async complete(edition: WeekEdition, numbers: Iterable<number>) {
       const missing = [...new Set(numbers)].filter((number) => !edition.players.has(number));
       if (missing.length === 0) return;
       const ids = await readPlayerIds(context.db, missing);

@@ -53,10 +53,8 @@ async function readOwnView(context: Context, chances: Chances, caller: Caller, g
   const of = { groupId: row.group.id, edition, user, group };
   const state = stateOf(edition, group);
   if (group === null || user === null || state !== 'known') return { ...of, state, known: null };
-  const own = playersOf(
-    group.rows.find((each) => each.user === user),
-    edition,
-  );
+  const lineup = group.rows.find((each) => each.user === user);
+  const own = playersOf(lineup, edition);
   if (own.length === 0 || view === null) return { ...of, state: 'no_lineup', known: null };
   if (own.some((player) => player.state === 'no_clock')) return { ...of, state: 'no_clock', known: null };
   return { ...of, state, known: { user, group, view, own } };
@@ -142,11 +140,8 @@ function presentNeed({ edition, group, view, user, names }: Asked) {
     total: group.table.placeOf(number)?.totalPoints ?? 0,
     locked: lockedOf(group, number),
   });
-  const need = whatINeed(
-    contenderOf(user),
-    others.map((member) => contenderOf(member.user)),
-    multiplier,
-  );
+  const contenders = others.map((member) => contenderOf(member.user));
+  const need = whatINeed(contenderOf(user), contenders, multiplier);
   const named = (player: LockedPlayer | null) => player && presentNamed(edition, player);
   const present = (swing: Swing, chance: number) => {
     const number = Number(swing.userId);
@@ -207,10 +202,8 @@ function presentNamed(edition: WeekEdition, { playerId, toCome, times }: LockedP
 function decisiveGame({ copy, rows, edition }: WatchedGroup, view: ViewChances, user: number): Need['decisive_game'] {
   const [game] = view.games.toSorted((a, b) => b.ifWell - b.ifShort - (a.ifWell - a.ifShort));
   if (game === undefined || game.ifWell <= game.ifShort) return null;
-  const own = playersOf(
-    rows.find((each) => each.user === user),
-    edition,
-  );
+  const row = rows.find((each) => each.user === user);
+  const own = playersOf(row, edition);
   const isIn = ({ player }: { player: { row: { gameId: string | null } } }) => player.row.gameId === game.game;
   const rivals = [...copy.locked].filter(([number]) => number !== user);
   return {

@@ -1,24 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { GroupToSimulate } from '@singleback/game/chances/group-chances.ts';
-import type { LineupToDraw } from '@singleback/game/chances/lineup-draws.ts';
 import type { DrawnPlayer } from '@singleback/game/chances/week-draws.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { openWorkerQueue } from '../../lib/worker-queue.ts';
-import type { SimulationJob, SimulationReply, SimulationResult } from './simulation-worker.ts';
+import type { SimulationJob, SimulationReply } from './simulation-worker.ts';
 
-/** Plays the rest of weeks in a worker thread, so that requests are served meanwhile. */
-export interface Simulator {
-  /** @param players everybody in the groups and lineups; they are sent to the thread when they have changed */
-  simulate(task: {
-    weekId: string;
-    players: ReadonlyMap<number, DrawnPlayer>;
-    groups: readonly GroupToSimulate[];
-    lineups: readonly LineupToDraw[];
-  }): Promise<SimulationResult>;
-  /** Processor time that simulations have taken so far, in milliseconds. */
-  spentMs(): number;
-  close(): Promise<void>;
+/** What is simulated: everybody in the groups and lineups; they are sent to the thread when they have changed. */
+interface Task extends Pick<SimulationJob, 'weekId' | 'groups' | 'lineups'> {
+  players: ReadonlyMap<number, DrawnPlayer>;
 }
+
+export type Simulator = ReturnType<typeof openSimulator>;
 
 /** The thread ends when it has not been used for this long, and takes its memory with it. */
 const IDLE_MS = 120_000;
@@ -29,8 +20,8 @@ const IDLE_MS = 120_000;
  */
 const seedOf = (weekId: string): number => createHash('sha256').update(weekId).digest().readUInt32LE(0);
 
-/** Opens the simulator. The thread starts with the first task. */
-export function openSimulator(): Simulator {
+/** Opens what plays the rest of weeks in a worker thread, so that requests are served meanwhile; it starts with the first task. */
+export function openSimulator() {
   /** What the thread has of each player, by week. */
   const sent = new Map<string, DrawnPlayer>();
   let spentMs = 0;
@@ -51,7 +42,7 @@ export function openSimulator(): Simulator {
   }
 
   return {
-    async simulate({ weekId, players, groups, lineups }) {
+    async simulate({ weekId, players, groups, lineups }: Task) {
       const changed = changedPlayers(weekId, players.values());
       const job: SimulationJob = { weekId, seed: seedOf(weekId), players: changed, groups, lineups };
       const { result, tookMs } = await queue.run(job).catch(() => {
@@ -60,6 +51,7 @@ export function openSimulator(): Simulator {
       spentMs += tookMs;
       return result;
     },
+    /** Processor time that simulations have taken so far, in milliseconds. */
     spentMs: () => spentMs,
     close: () => queue.close(),
   };

@@ -162,10 +162,8 @@ function groupReader(context: Context, editions: Editions) {
     const rows = await standings.lineups(groupId, seasonId, weekId);
     const known = await factsAbout(groupId, edition);
     if (known === null) return null;
-    await editions.complete(
-      edition,
-      rows.flatMap(({ lineup }) => lineup?.players ?? []),
-    );
+    const inLineups = rows.flatMap(({ lineup }) => lineup?.players ?? []);
+    await editions.complete(edition, inLineups);
     return { edition, facts: known, table, rows, cut: await readCut(context, edition, groupId) };
   };
 }

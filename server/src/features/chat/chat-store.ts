@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { CHAT_CHANGED } from '../../db/listener.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { chatMessages, chatReactions, chatStreams } from '../../db/schema/chat.ts';

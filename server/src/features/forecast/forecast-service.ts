@@ -20,17 +20,6 @@ import type { Handlers } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { TtlCache, VersionedCache } from '../../lib/caches.ts';
 
-/** An outlook, and a text that changes with it: equal versions of a season have equal outlooks. */
-interface VersionedOutlook {
-  version: string;
-  outlook: SeasonOutlook;
-}
-
-interface Memory {
-  versions: VersionedCache<string>;
-  outlooks: VersionedCache<SeasonOutlook>;
-}
-
 const MOST_SEASONS = 4;
 const KEPT_MS = 1_000;
 
@@ -46,38 +35,33 @@ export function forecastCalls(context: Context) {
   } satisfies Handlers;
 }
 
+const newMemory = () => ({
+  versions: new VersionedCache<string>(MOST_SEASONS),
+  outlooks: new VersionedCache<SeasonOutlook>(MOST_SEASONS),
+});
+
 /** Of each database, for everything in this process that needs an outlook. */
-const memories = new WeakMap<Database, Memory>();
+const memories = new WeakMap<Database, ReturnType<typeof newMemory>>();
 
 /**
  * The projections of every available player for each week that is not over (week-projection.ts), from what is stored: it uses
  * nothing that was not known at the clock's instant, and no lineup. Kept in memory until something it depends on
- * changes; points of games in progress are not among that. Refuses with not_found when there is no such season.
+ * changes, as `version` does; points of games in progress are not among that. Refuses with not_found when there is no such season.
  */
 export async function seasonOutlook(
   { db, database, clock }: Pick<Context, 'db' | 'database' | 'clock'>,
   seasonId: string,
-): Promise<VersionedOutlook> {
+) {
   const season = await readSeasonWeeks(db, seasonId);
   if (season === null) throw new AppError('not_found', 'Season not found');
   const weeks = season.weeks.filter((week) => !isWeekOver(week, clock.now()));
-  const memory = memoryOf(database);
+  const memory = memories.get(database) ?? newMemory();
+  memories.set(database, memory);
   const isFrom = `${weeks[0]?.weekNumber ?? 'over'}`;
   const stored = await memory.versions.get(seasonId, season.version, () => readOutlookVersion(db, seasonId));
   const version = `${isFrom} ${stored}`;
   const make = () => inSnapshot(db, (tx) => computeOutlook(tx, { id: seasonId, kind: season.kind }, weeks));
   return { version, outlook: await memory.outlooks.get(seasonId, version, make) };
-}
-
-function memoryOf(database: Database): Memory {
-  const known = memories.get(database);
-  if (known) return known;
-  const memory = {
-    versions: new VersionedCache<string>(MOST_SEASONS),
-    outlooks: new VersionedCache<SeasonOutlook>(MOST_SEASONS),
-  };
-  memories.set(database, memory);
-  return memory;
 }
 
 type Listed = Awaited<ReturnType<typeof readListedPlayers>>[number];

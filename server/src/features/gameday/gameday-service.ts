@@ -1,10 +1,4 @@
-import type { ReplyOf } from '@singleback/contract/call.ts';
-import type {
-  gameDayCalls as callsOfGameDay,
-  GameDay,
-  GroupPlace,
-  LiveTable,
-} from '@singleback/contract/gameday/game-day.ts';
+import type { GroupPlace } from '@singleback/contract/gameday/game-day.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
@@ -12,7 +6,6 @@ import { type Db, query } from '../../db/pool.ts';
 import type { Handlers } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { VersionedCache } from '../../lib/caches.ts';
-import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import type { SeasonAt } from '../../standings/standings.ts';
 import type { StandingTable } from '../../standings/table.ts';
 import { groupFor } from '../groups/access-service.ts';
@@ -21,31 +14,6 @@ import { allSeasons, seasonRunningAt, type WeekRow, weekNotFound } from '../seas
 import { type FinalRow, type FinalTable, openFinalTables, readSettledRevision } from './final-table.ts';
 import { openLiveTables, openPlaces } from './live-table.ts';
 import { openPlays } from './plays.ts';
-
-/** The calls of a game day. */
-export function gameDayCalls(app: Context) {
-  const days = openGameDays(app);
-  return {
-    'GET /game-day': (_context, { caller, query }) => days.places(caller, query.week),
-    'GET /game-day/groups/:id/table': (_context, { caller, params }) => days.table(caller, params.id),
-    'GET /game-day/plays': (_context, { caller, query }) => days.plays(caller, query.week, Number(query.since ?? 0)),
-  } satisfies Handlers;
-}
-
-/** What users read on a game day: of the current week, or of the one before it. */
-interface GameDays {
-  /**
-   * The caller's place in each of their groups. Of the current week from memory, but for memberships and names; of a week
-   * whose points are stored as it ended. Refuses other weeks with not_found.
-   */
-  places(caller: Caller, weekId: string | undefined): Promise<GameDay>;
-  /** The plays of a week with a consequence for the caller; those after `since`. */
-  plays(caller: Caller, weekId: string | undefined, since: number): Promise<Plays>;
-  /** A group's table in the current week, for browsers to add up. Refuses with not_allowed for others than members. */
-  table(caller: Caller, groupId: string): Promise<LiveTable>;
-}
-
-type Plays = ReplyOf<(typeof callsOfGameDay)['GET /game-day/plays']>;
 
 /** A week at this instant. */
 interface ChosenWeek {
@@ -63,8 +31,8 @@ interface GroupOfUser {
   final: FinalTable | null;
 }
 
-/** Opens the reads of game days, with what they share. It changes with the seasons' version, which games raise. */
-function openGameDays(context: Context): GameDays {
+/** What users read on a game day, with what the calls share. It changes with the seasons' version, which games raise. */
+export function gameDayCalls(context: Context) {
   const { db, standings, clock } = context;
   const games = new VersionedCache<WeekGames>(4);
   const playsOf = openPlays(context);
@@ -101,7 +69,11 @@ function openGameDays(context: Context): GameDays {
   }
 
   return {
-    async places({ userId }, weekId) {
+    /**
+     * The caller's place in each of their groups, in the current week or the one before. Of the current week from memory,
+     * but for memberships and names; of a week whose points are stored as it ended. Refuses other weeks with not_found.
+     */
+    'GET /game-day': async (_context, { caller: { userId }, query: { week: weekId } }) => {
       const of = await chosen(weekId);
       const { week, version } = of;
       const { firstKickoff, hasStarted, isFinal } = await games.get(week.id, version, () => readWeekGames(db, week.id));
@@ -114,19 +86,22 @@ function openGameDays(context: Context): GameDays {
         groups: await Promise.all(groups.map((group) => placeIn(group, { ...of, isFinal, number }))),
       };
     },
-    async table(caller, groupId) {
-      const { row, isMember } = await groupFor(db, caller, groupId, 'visitor');
+    /** A group's table in the current week, for browsers to add up. Refuses with not_allowed for others than members. */
+    'GET /game-day/groups/:id/table': async (_context, { caller, params: { id } }) => {
+      const { row, isMember } = await groupFor(db, caller, id, 'visitor');
       if (!isMember) throw new AppError('not_allowed', 'Only members of this group can do that.');
       const { week, version, at } = await chosen(undefined);
       return liveTable({ groupId: row.group.id, week, version, at });
     },
-    async plays({ userId }, weekId, since) {
-      const of = await chosen(weekId);
+    /** The plays of a week with a consequence for the caller; those after `since`. */
+    'GET /game-day/plays': async (_context, { caller: { userId }, query: { week, since } }) => {
+      const of = await chosen(week);
       const { number, groups } = await tablesOf(userId, of);
-      const plays = await playsOf({ user: { id: userId, number }, week: of.week, version: of.version, groups, since });
-      return { week_id: of.week.id, ...plays };
+      const { version } = of;
+      const request = { user: { id: userId, number }, week: of.week, version, groups, since: Number(since ?? 0) };
+      return { week_id: of.week.id, ...(await playsOf(request)) };
     },
-  };
+  } satisfies Handlers;
 }
 
 interface PlaceOf extends ChosenWeek {

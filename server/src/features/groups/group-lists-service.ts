@@ -22,10 +22,8 @@ import { listAllGroups, listGroupsOf, listPublicGroups, listRenewals, type Shown
 export async function myGroups(context: Context, caller: Caller): Promise<MyGroup[]> {
   const rows = everyoneFirst(await listGroupsOf(context.db, caller.userId, { closed: true }), ({ group }) => group.id);
   const state = await weekOf(context, caller, rows);
-  const renewals = await listRenewals(
-    context.db,
-    rows.map(({ group }) => group.id),
-  );
+  const ids = rows.map(({ group }) => group.id);
+  const renewals = await listRenewals(context.db, ids);
   const survival = await survivalOf(context, caller, rows);
   return rows.map((row) => {
     const inForWeek = state.inForWeek.get(row.group.id);

@@ -159,11 +159,8 @@ export async function countedGroups(db: Db, userId: string, alsoIds: readonly st
   const missing = alsoIds.filter((id) => !own.some(({ group }) => group.id === id));
   const left = await Promise.all(missing.map((id) => findShownGroup(db, id)));
   const shown = [...own, ...left.flatMap((row) => row ?? [])];
-  const played = await playedGroups(
-    db,
-    userId,
-    shown.map(({ group }) => group.id),
-  );
+  const ids = shown.map(({ group }) => group.id);
+  const played = await playedGroups(db, userId, ids);
   const counted = shown.flatMap(({ group, participants }) => {
     const its = played.find(({ id }) => id === group.id);
     return its ? [{ ...its, participants, maxParticipants: group.maxParticipants }] : [];

@@ -40,10 +40,8 @@ import { recordGroupEvent, saveCommissioner, saveCreator, saveGroup } from './ma
  */
 export async function leaveAllGroups(tx: Db, context: Context, userId: string): Promise<void> {
   const held = await listHeldGroups(tx, userId);
-  await lockGroups(
-    tx,
-    held.map(({ id }) => id),
-  );
+  const ids = held.map(({ id }) => id);
+  await lockGroups(tx, ids);
   await releaseOwnLineups(tx, context, userId, null);
   await tx
     .update(groupMembers)

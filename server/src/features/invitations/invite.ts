@@ -131,10 +131,8 @@ function daysOf({ createdAt, sentAt, expiresAt }: InvitationRow): number | null 
 /** Mails the invitations, except to users who have turned such mails off, who see theirs among the pending ones. */
 export async function mailInvitations(context: Context, caller: Caller, { groupName, seasonName, rows }: Invited) {
   const inviter = await readShownName(context.db, caller.userId);
-  const accounts = await listAddressed(
-    context.db,
-    rows.map(({ address }) => address),
-  );
+  const addresses = rows.map(({ address }) => address);
+  const accounts = await listAddressed(context.db, addresses);
   const mark = await readLogMark(context.db);
   for (const { address, row } of rows) {
     const account = accounts.find(({ email }) => email === address);

@@ -190,10 +190,8 @@ async function readOwnRow(db: Db, seen: SeenTable, userNumber: number): Promise<
 /** Adds names and settled weeks, which are not in memory. A user who has been deleted meanwhile is left out. */
 async function present(db: Db, { groupId, season, table }: SeenTable, places: readonly Place[]) {
   const { users, settled } = await inSnapshot(db, async (tx) => {
-    const found = await userNames(
-      tx,
-      places.map(({ user }) => user),
-    );
+    const numbers = places.map(({ user }) => user);
+    const found = await userNames(tx, numbers);
     const userIds = [...found.values()].map(({ userId }) => userId);
     return { users: found, settled: await readSettledWeeks(tx, groupId, table.settledWeekIds, userIds) };
   });

@@ -54,10 +54,8 @@ export function checkProposal(proposal: Proposal, surroundings: Surroundings, no
       week.seasonKind,
     ),
   );
-  const rules = rulesOf(
-    groups.map(({ settings }) => settings),
-    week.seasonKind,
-  );
+  const settings = groups.map((group) => group.settings);
+  const rules = rulesOf(settings, week.seasonKind);
   const largest = largestUses(uses);
   refuse(
     checkLineup(proposal.lineup, {

@@ -68,10 +68,8 @@ async function carryOut(context: Context, weekId: string, found: readonly OrderC
   const userIds = [...new Set(found.map(({ userId }) => userId))].toSorted();
   await inLockedTransaction(database, userLocks(userIds), async (tx) => {
     // Another process may have run them while this one waited for the locks.
-    const checks = await openChecks(
-      tx,
-      found.map(({ id }) => id),
-    );
+    const checkIds = found.map(({ id }) => id);
+    const checks = await openChecks(tx, checkIds);
     if (checks.length === 0) return;
     const ofWeek = checks.filter(({ kind }) => kind !== 'slot').map(({ userId }) => userId);
     await lockGroupsOfUsers(tx, { userIds, weekId, membersIds: ofWeek });
@@ -175,10 +173,8 @@ function lineupFor(situation: Situation, groups: readonly OrderedGroup[], now: D
   const { week, orders } = situation;
   const groupIds = groups.map(({ id }) => id);
   const players = fillingPlayers(situation.players, usesElsewhere(situation, groupIds, null));
-  const rules = rulesOf(
-    groups.map(({ settings }) => settings),
-    week.seasonKind,
-  );
+  const settings = groups.map((group) => group.settings);
+  const rules = rulesOf(settings, week.seasonKind);
   const draft = fillWeek(orders, week.id, players, { rules, players, previous: null, now });
   // In a postseason nobody may be left for a slot.
   const isComplete = rules !== null && draftStatus(draft, { rules }).state !== 'incomplete';

@@ -116,12 +116,7 @@ export const matchupKey = (teamId: string | null, position: string) => `${teamId
  * Null: no such week.
  */
 export async function readEdition(db: Db, weekId: string) {
-  const rows = await db.execute<{
-    seasonId: string;
-    version: string;
-    kickoffs: (number | null)[];
-    started: boolean[];
-  }>(sql`
+  const [row] = await query<{ seasonId: string; version: string; kickoffs: (number | null)[]; started: boolean[] }>(db)`
     select s.id as "seasonId", s.version as version,
       array_agg((extract(epoch from g.kickoff) * 1000)::float8) as kickoffs,
       array_agg(coalesce(g.locked_at is not null or g.is_lock_provisional or g.status in ('in_progress', 'final'), false)) as started
@@ -130,8 +125,8 @@ export async function readEdition(db: Db, weekId: string) {
     left join weeks w on w.season_id = s.id
     left join games g on g.week_id = w.id and g.status <> 'cancelled'
     where requested.id = ${weekId}
-    group by s.id`);
-  return rows.rows[0] ?? null;
+    group by s.id`;
+  return row ?? null;
 }
 
 /** The number of a week's lineups, which reveals nobody's choice. */

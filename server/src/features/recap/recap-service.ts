@@ -213,11 +213,8 @@ async function presentPlayers(db: Db, week: RecapWeek, rows: readonly RecapRow[]
   const ids = new Set(named.flatMap(({ playerId }) => playerId ?? []));
   const listed = week.ranked.flatMap(({ id, player }) => (ids.has(id) ? [player] : []));
   const known = new Set(listed.map(({ id }) => id));
-  const unlisted = await weekPlayers(
-    db,
-    week.key.weekId,
-    [...ids].filter((id) => !known.has(id)),
-  );
+  const others = [...ids].filter((id) => !known.has(id));
+  const unlisted = await weekPlayers(db, week.key.weekId, others);
   return [...listed, ...unlisted].map(({ id, name, position, actual, row }) => {
     const { teamAbbreviation, primaryColor, secondaryColor } = row;
     return {

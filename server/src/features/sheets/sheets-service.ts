@@ -1,26 +1,20 @@
 // What a group's lineups held at each lock, for its members to check against the log of locks (docs/lock-log.md).
 
-import type { Sheets } from '@singleback/contract/season-export.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { isWeekFinal } from '@singleback/game/recap/final.ts';
 import { groupTag } from '@singleback/verify/locks/entry.ts';
 import type { Context } from '../../context.ts';
 import { type Db, query } from '../../db/pool.ts';
 import { gameHasBegun, readGameStatuses } from '../../db/season.ts';
-import type { Handlers } from '../../handlers.ts';
-import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import type { Handlers, Input } from '../../handlers.ts';
 import { openSheets } from '../../lock-log/sheets.ts';
 import { groupFor } from '../groups/access-service.ts';
 import { lineupInGroup } from '../lineups/lineups-service.ts';
 import { type WeekRow, weekById } from '../season/season-service.ts';
 
 /** What the lineups of a group held at each lock. */
-export function sheetsCalls(sheets: GroupSheets) {
-  return {
-    'GET /groups/:id/sheets': (_context, { caller, params, query }) =>
-      sheets.ofWeek(caller, { groupId: params.id, weekId: query.week_id, userId: query.user_id }),
-  } satisfies Handlers;
-}
+export const sheetsCalls = (sheets: GroupSheets) =>
+  ({ 'GET /groups/:id/sheets': (_context, input) => sheets.ofWeek(input) }) satisfies Handlers;
 
 interface SheetsOf {
   callerId: string;
@@ -31,22 +25,13 @@ interface SheetsOf {
 }
 
 /** The sheets of groups, made in a thread. */
-export interface GroupSheets {
-  /**
-   * The sheets of a week for a member of the group, or a former one of a closed group; of the everyone-group for anyone.
-   * With a user, and always of the everyone-group, only the rows of the lineup that the viewer shows of them, each with a
-   * proof: the caller's where no user is named. Refuses with not_found or not_allowed.
-   */
-  ofWeek(caller: Caller, of: { groupId: string; weekId: string; userId?: string | undefined }): Promise<Sheets>;
-  /** All rows for a caller who may see them, as of an instant, and whether the week is final. */
-  seenAt(now: Date, of: SheetsOf): Promise<Sheets & { isFinal: boolean }>;
-  close(): Promise<void>;
-}
+export type GroupSheets = ReturnType<typeof openGroupSheets>;
 
-export function openGroupSheets(context: Context): GroupSheets {
+export function openGroupSheets(context: Context) {
   const { db, clock } = context;
   const maker = openSheets(context);
-  const seenAt: GroupSheets['seenAt'] = async (now, { callerId, groupId, week, lineupIds = null }) => {
+  /** All rows for a caller who may see them, as of an instant, and whether the week is final. */
+  const seenAt = async (now: Date, { callerId, groupId, week, lineupIds = null }: SheetsOf) => {
     const statuses = await readGameStatuses(db, week.seasonId);
     const isFinal = isWeekFinal(week, statuses.get(week.id) ?? [], now);
     const visibleTeams = await readVisibleTeams(db, week.id, now);
@@ -56,11 +41,20 @@ export function openGroupSheets(context: Context): GroupSheets {
   return {
     seenAt,
     close: () => maker.close(),
-    async ofWeek(caller, { groupId, weekId, userId }) {
+    /**
+     * The sheets of a week for a member of the group, or a former one of a closed group; of the everyone-group for anyone.
+     * With a user, and always of the everyone-group, only the rows of the lineup that the viewer shows of them, each with a
+     * proof: the caller's where no user is named. Refuses with not_found or not_allowed.
+     */
+    async ofWeek({
+      caller,
+      params: { id: groupId },
+      query: { week_id: weekId, user_id },
+    }: Input<'GET /groups/:id/sheets'>) {
       const isEveryone = groupId === EVERYONE_GROUP_ID;
       if (!isEveryone) await groupFor(db, caller, groupId, 'reader');
       const week = await weekById(db, weekId);
-      const shown = userId ?? (isEveryone ? caller.userId : null);
+      const shown = user_id ?? (isEveryone ? caller.userId : null);
       const lineupIds = shown === null ? null : await lineupsShown(db, { userId: shown, weekId, groupId });
       const { group_tag, locks } = await seenAt(clock.now(), { callerId: caller.userId, groupId, week, lineupIds });
       return { group_tag, locks };

@@ -40,10 +40,8 @@ async function trophiesOf({ db, clock }: Context, { caller, params }: Input<'GET
   const league = await listLeague(db, row.group.id);
   const seasons = await readSeasons(db, league, clock.now());
   // Read last, so that no week is final whose points were not stored yet.
-  const scores = await listScores(
-    db,
-    league.map((each) => each.groupId),
-  );
+  const groupIds = league.map(({ groupId }) => groupId);
+  const scores = await listScores(db, groupIds);
   const granted = await readGranted(db, league);
   const cuts = await readCuts(db, league, clock.now());
   const scoresOf = Map.groupBy(scores, ({ weekId }) => weekId);
