@@ -16,6 +16,8 @@ import { WinWeek } from '../chances/group-chances.tsx';
 import { useGroupOutlook, useNeed, useWeekOutlook } from '../chances/queries.ts';
 import { placeNow, useLiveTables } from '../live-table.ts';
 import { useGameDay } from '../queries.ts';
+import styles from './outlook.module.css';
+import { type OpenRow, OutlookRow } from './outlook-row.tsx';
 import {
   conditionSentence,
   gameSentence,
@@ -25,9 +27,7 @@ import {
   playerName,
   watchOutSentence,
   weekSentence,
-} from './model.ts';
-import styles from './outlook.module.css';
-import { type OpenRow, OutlookRow } from './outlook-row.tsx';
+} from './outlook-words.ts';
 
 interface GroupRowsProps extends OpenRow {
   groupId: string;

@@ -11,9 +11,9 @@ import { useLineupOutlook } from '../chances/queries.ts';
 import { whatIfPlayers } from '../whatif/model.ts';
 import { type WhatIfStart, whatIfStarts } from '../whatif/starts.ts';
 import { GroupRows } from './group-rows.tsx';
-import { rangeSentence } from './model.ts';
 import styles from './outlook.module.css';
 import { type OpenRow, OutlookRow } from './outlook-row.tsx';
+import { rangeSentence } from './outlook-words.ts';
 
 interface OutlookProps {
   lineup: SavedLineup;

@@ -11,7 +11,7 @@ import {
   rangeSentence,
   watchOutSentence,
   weekSentence,
-} from './model.ts';
+} from './outlook-words.ts';
 
 const named = (player_id: string): NamedPlayer => ({
   ...{ player_id, name: player_id, position: 'WR', team: 'NE', scored: 1, to_come: 5, times: 1 },
