@@ -1,3 +1,4 @@
+// Standings: the overall and group tables, the race, head to head, lineups of others.
 import { OVERALL_ROWS } from '@singleback/game/standings/standings.ts';
 import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';

@@ -1,4 +1,3 @@
-// Standings: the overall and group tables, the race, head to head, lineups of others.
 import type { Group } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';

@@ -1,3 +1,4 @@
+// The scoreboard: games of a week, with the user's players in them.
 import { ChevronDown } from 'lucide-react';
 import { type CSSProperties, useId } from 'react';
 import { OperatorNote } from '../players/operator-note.tsx';

@@ -1,4 +1,3 @@
-// The scoreboard: games of a week, with the user's players in them.
 import { GAME_STATES, type GameState } from '@singleback/game/scoreboard/game.ts';
 import { type Grouped, lineupLabels } from '../lineups/model.ts';
 import type { BoardGame, BoardPlayer } from './model.ts';

@@ -1,3 +1,4 @@
+// A card of a lineup on game day, with its parts.
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import type { CardProps } from '../../lineups/game-day/game-day.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';

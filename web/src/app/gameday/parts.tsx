@@ -1,4 +1,3 @@
-// A card of a lineup on game day, with its parts.
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { type ComponentProps, type ComponentType, lazy, useState } from 'react';
 import { shownPlays } from '../../gameday/plays/shown-plays.ts';

@@ -1,3 +1,4 @@
+// The home of a group that plays last one standing.
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Spoken } from '../../../gameday/places/places.tsx';

@@ -1,5 +1,3 @@
-// The home of a group that plays last one standing.
-
 import type { ChatMessage } from '@singleback/contract/chat.ts';
 import type { LastStandingTable } from '@singleback/contract/last-standing.ts';
 import { lastWeekOf } from '@singleback/game/chances/typical.ts';
