@@ -24,13 +24,17 @@ import {
 } from './passkeys/passkeys-service.ts';
 import {
   changePassword,
+  chooseDisplayName,
+  choosePreferences,
   endOtherSessions,
   endSession,
   isResetLinkUsable,
   mailPasswordLink,
+  makeReadToken,
+  ownReadTokens,
   ownSessions,
-} from './password.ts';
-import { chooseDisplayName, choosePreferences, makeReadToken, ownReadTokens, revokeReadToken } from './profile.ts';
+  revokeReadToken,
+} from './profile.ts';
 import { offersPasskeys } from './second-factor/factors.ts';
 import { checkEmailCode, sendCode, signUpIn } from './sign-up/email-codes.ts';
 import { beginSignUp, resendLink, signUpToResend } from './sign-up/pending-sign-ups.ts';

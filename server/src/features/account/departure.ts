@@ -32,8 +32,7 @@ import { anonymise, deleteLinks, deleteSessions, findPasswordHash, findUser, lis
 import type { Auth } from './auth.ts';
 import { deleteBrowsers } from './known-browsers.ts';
 import { deletePasskeysOf, listPasskeys } from './passkeys/passkeys-plugin.ts';
-import { assertPassword } from './password.ts';
-import { readUser } from './profile.ts';
+import { assertPassword, readUser } from './profile.ts';
 import { deleteFactorsOf, listFactors } from './second-factor/factors.ts';
 import { deleteSignUpsOf } from './sign-up/stored-sign-ups.ts';
 

@@ -24,8 +24,13 @@ import { userNames } from '../leaderboard/leaders-service.ts';
 import { runningSeason } from '../season/season-service.ts';
 import { openEditions, readOwnLineups } from './editions.ts';
 import { playersOf } from './group-copy.ts';
-import { openSimulator, type Simulator } from './simulator.ts';
-import { openWatchedGroups, type ViewedGroup, type WatchedGroup } from './watched-groups.ts';
+import {
+  openSimulator,
+  openWatchedGroups,
+  type Simulator,
+  type ViewedGroup,
+  type WatchedGroup,
+} from './watched-groups.ts';
 import { drawnPlayerOf, type EditionPlayer, slotPlayerOf, teamNumbersOf, type WeekEdition } from './week-edition.ts';
 
 /** The chances of the current week. */

@@ -12,8 +12,7 @@ import { type LineupFixture, openLineupFixture, type Person } from '../../testin
 import { nineOf } from '../../testing/small-season.ts';
 import { openEditions, REFRESH_MS } from './editions.ts';
 import { factsOf } from './group-copy.ts';
-import { openSimulator } from './simulator.ts';
-import { openWatchedGroups } from './watched-groups.ts';
+import { openSimulator, openWatchedGroups } from './watched-groups.ts';
 import { comingCandidates, type EditionPlayer } from './week-edition.ts';
 
 describe('watched groups', () => {

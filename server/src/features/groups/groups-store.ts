@@ -65,11 +65,7 @@ export async function findShownGroup(db: Db, groupId: string): Promise<ShownGrou
   return row ?? null;
 }
 
-async function listShown(
-  db: Db,
-  which: SQL | undefined,
-  place?: { from: number; size: number },
-): Promise<ShownGroupRow[]> {
+async function listShown(db: Db, which: SQL | undefined, place?: { from: number; size: number }) {
   const query = db
     .select({
       group: groups,

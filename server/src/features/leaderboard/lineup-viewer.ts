@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { type Db, query } from '../../db/pool.ts';
 import type { Input } from '../../handlers.ts';
 import { visibleGroup } from '../groups/access-service.ts';
-import { lineupInGroup, type StoredLineup } from '../lineups/lineups-service.ts';
+import { lineupInGroup } from '../lineups/lineups-service.ts';
 import { isPlayerLocked, type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { weekById } from '../season/season-service.ts';
 import { findUsername } from './leaders-service.ts';
@@ -36,22 +36,8 @@ export async function viewLineup(
   const locked = players.filter((player) => isPlayerLocked(player, now)).map(({ id }) => id);
   const corrections = await correctedLines(context.db, week.id, locked);
   const isOwn = lineup.userId === caller.userId;
+  // In hundredths.
   const multiplier = playoffMultiplierHundredths(settingsFromWire(group.group_settings), week.weekNumber);
-  return { lineup: presentView({ lineup, players, corrections, username, isOwn, now, multiplier }) };
-}
-
-interface Viewed {
-  lineup: StoredLineup;
-  players: WeekPlayer[];
-  corrections: CorrectedLine[];
-  username: string;
-  isOwn: boolean;
-  now: Date;
-  /** The group's multiplier in this week, in hundredths. */
-  multiplier: number;
-}
-
-function presentView({ lineup, players, corrections, username, isOwn, now, multiplier }: Viewed): LineupView {
   const shown = lineup.slots.flatMap((slot) => {
     const player = players.find(({ id }) => id === slot.playerId);
     const mayBeShown = player !== undefined && (isOwn || mayBeSeenByOthers(player.game, now));
@@ -59,26 +45,23 @@ function presentView({ lineup, players, corrections, username, isOwn, now, multi
   });
   const total = (of: 'projected' | 'actual') =>
     lineupTotal(shown.map(({ player, isDoubled }) => ({ points: player[of], isDoubled })));
-  const actual = total('actual');
-  return {
+  const view = {
     username,
     lineupName: shownLineupName(lineup.name, lineup.id),
     totalProjectedPoints: pointsFromHundredths(total('projected')),
-    totalActualPoints: pointsFromHundredths(actual),
+    totalActualPoints: pointsFromHundredths(total('actual')),
     playoffMultiplier: multiplier / 100,
-    countedPoints: pointsFromHundredths(weekPoints(actual, multiplier)),
+    countedPoints: pointsFromHundredths(weekPoints(total('actual'), multiplier)),
     createdAt: lineup.createdAt.toISOString(),
     players: lineup.slots.map((slot) => {
       const place = { positionKey: slot.slotKey, slotOrder: slot.slotOrder };
       const seen = shown.find((each) => each.slot === slot);
       if (seen === undefined) return { ...place, isLocked: false };
-      return {
-        ...place,
-        ...presentSeen(seen.player, seen.isDoubled, now),
-        ...presentCorrections(seen.player, corrections),
-      };
+      const { player, isDoubled } = seen;
+      return { ...place, ...presentSeen(player, isDoubled, now), ...presentCorrections(player, corrections) };
     }),
   };
+  return { lineup: view };
 }
 
 function presentSeen(player: WeekPlayer, isDoubleDown: boolean, now: Date) {

@@ -4,6 +4,7 @@ import { gameClock } from '@singleback/game/scoreboard/game.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
+import type { playerFigures } from '../../db/schema/season.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { isPremium } from '../billing/billing-service.ts';
 import { actualPoints, isPlayerLocked, PlayersInMemory, type WeekPlayer, weekPlayers } from './players-in-memory.ts';
@@ -73,17 +74,10 @@ export async function listPlayers(context: Context, edition: Edition, withUsage:
   });
 }
 
-/** Additional data of a listed player: season, matchup, usage. Points are integer hundredths. */
+/** Additional data of a listed player. Points are integer hundredths; usage is null for free users. */
 interface PlayerFigures {
-  season: {
-    totalPoints: number;
-    averagePoints: number;
-    gamesPlayed: number;
-    positionRank: number;
-    recentPoints: number[];
-  } | null;
+  season: typeof playerFigures.$inferSelect | null;
   matchup: { pointsAgainst: number; rank: number } | null;
-  /** Null for free users. */
   usage: Usage | null;
 }
 

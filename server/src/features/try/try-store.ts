@@ -39,7 +39,6 @@ export async function listRunsOf(db: Db, userId: string): Promise<{ run: RunRow;
 
 /** Another ranked run, and how many other ranked runs are ahead of it; and how many are ahead of the asking run. */
 export interface PersonRow {
-  [column: string]: unknown;
   name: string;
   /** Of the same user as the asking run. */
   isSameUser: boolean;

@@ -7,23 +7,20 @@ import { isTooBroken } from '@singleback/game/webhooks/webhook.ts';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { groupWebhooks } from '../../db/schema/webhooks.ts';
+import { groupWebhooks, webhookDeliveries } from '../../db/schema/webhooks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import type { WebhookOutcome } from '../../lib/webhooks/webhook-sender.ts';
-import { sendToWebhook } from './webhooks-service.ts';
 import {
   claimDelivery,
   countGivenUp,
   deleteDelivery,
-  insertDeliveries,
-  isDeliveryThere,
   listReceivers,
-  releaseDelivery,
   saveArrival,
   saveFailure,
+  sendToWebhook,
   type WebhookRow,
-} from './webhooks-store.ts';
+} from './webhooks-service.ts';
 
 /** The job queue of messages to webhooks. */
 export const WEBHOOKS = 'webhooks';
@@ -64,7 +61,7 @@ export async function queueForWebhooks(
   const rows = (await listReceivers(tx, groupId, event)).map((webhookId) => {
     return { id: ids.uuid(), webhookId, createdAt: clock.real(), claimedUntil: null };
   });
-  await insertDeliveries(tx, rows);
+  if (rows.length > 0) await tx.insert(webhookDeliveries).values(rows);
   const shared = { group: { id: groupId, name: groupName }, at: createdAt.toISOString() };
   const queued = rows.map(({ id }) => {
     const job: WebhookJob = { deliveryId: id, ...shared, content: data as WebhookContent };
@@ -85,7 +82,8 @@ export async function deliverToWebhook(context: Context, job: WebhookJob): Promi
   const id = job.deliveryId;
   const claimed = await claimDelivery(db, id, { now, until: new Date(now.getTime() + CLAIM_MS) });
   if (claimed === null) {
-    if (await isDeliveryThere(db, id)) throw new Error('another process is sending it');
+    const left = await db.$count(webhookDeliveries, eq(webhookDeliveries.id, id));
+    if (left > 0) throw new Error('another process is sending it');
     return;
   }
   const { delivery, webhook } = claimed;
@@ -103,7 +101,10 @@ export async function deliverToWebhook(context: Context, job: WebhookJob): Promi
   await inTransaction(db, async (tx) => {
     const at = clock.now();
     await saveFailure(tx, webhook.id, { at, reason: outcome.reason });
-    if (!isGivenUp) return releaseDelivery(tx, id);
+    if (!isGivenUp) {
+      await tx.update(webhookDeliveries).set({ claimedUntil: null }).where(eq(webhookDeliveries.id, id));
+      return;
+    }
     await deleteDelivery(tx, id);
     const givenUp = await countGivenUp(tx, webhook.id);
     if (isGone || isTooBroken(givenUp))

@@ -12,30 +12,21 @@ import {
   webhookState,
 } from '@singleback/game/webhooks/webhook.ts';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import { eq } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
-import { groupWebhooks, webhookLeads, webhookWeeks } from '../../db/schema/webhooks.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { groups } from '../../db/schema/groups.ts';
+import { groupWebhooks, webhookDeliveries, webhookLeads, webhookWeeks } from '../../db/schema/webhooks.ts';
+import { gameHasBegun } from '../../db/season.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { readShownName } from '../account/account-service.ts';
 import { changeGroupAs, groupFor } from '../groups/access-service.ts';
 import { findSeasonId } from '../groups/groups-service.ts';
 import { recordGroupEvent } from '../groups/managing-service.ts';
 import { finalWeeks } from '../recap/recap-service.ts';
 import { allSeasons, seasonOfGroup } from '../season/season-service.ts';
-import {
-  findWebhook,
-  insertWebhook,
-  listWebhookRows,
-  readShownName,
-  recordNotifiedWeeks,
-  saveArrival,
-  saveFailure,
-  type WebhookRow,
-} from './webhooks-store.ts';
 
 /** The webhooks of groups, for their commissioners. */
 export const webhooksCalls = {
@@ -62,30 +53,41 @@ async function addWebhook(
   { caller, params: { id: groupId }, body: form }: Input<'POST /groups/:id/webhooks'>,
 ): Promise<NewWebhook> {
   const url = form.url.trim();
-  return changeGroupAs(context, caller, { id: groupId, role: 'commissioner' }, async (tx, { row: { group } }) => {
-    refuse(checkWebhook({ url, events: form.events }));
-    const others = await listWebhookRows(tx, group.id);
-    const known = await Promise.all(others.map((other) => unseal(context, other.url)));
-    if (known.includes(url)) {
-      throw new AppError('field_invalid', 'This webhook was added already', { field: 'url' });
-    }
-    if (others.length >= WEBHOOKS_MAX) {
-      throw new AppError('not_allowed', `A group has at most ${WEBHOOKS_MAX} webhooks. Remove one first.`);
-    }
-    const kind = webhookKind(url);
-    const secret = kind === 'https' ? context.ids.token() : null;
-    const row: WebhookRow = {
-      ...{ id: context.ids.uuid(), groupId: group.id, kind, createdBy: caller.userId, createdAt: context.clock.now() },
-      ...{ url: await seal(context, url), host: webhookHost(url), ending: url.slice(-ENDING_LETTERS) },
-      secret: secret === null ? null : await seal(context, secret),
-      events: WEBHOOK_EVENTS.filter((event) => form.events.includes(event)),
-      ...{ lastSentAt: null, failedAt: null, reason: null, givenUp: 0, disabledAt: null },
-    };
-    await insertWebhook(tx, row);
-    if (others.length === 0) await skipPast(tx, context, group);
-    await recordGroupEvent(tx, context, { groupId: group.id, action: 'webhook_added', userId: caller.userId });
-    return { webhook: present(row), secret };
-  });
+  return changeGroupAs(
+    context,
+    caller,
+    { id: groupId, role: 'commissioner' },
+    async (tx, { row: { group } }, record) => {
+      refuse(checkWebhook({ url, events: form.events }));
+      const others = await listWebhookRows(tx, group.id);
+      const known = await Promise.all(others.map((other) => unseal(context, other.url)));
+      if (known.includes(url)) {
+        throw new AppError('field_invalid', 'This webhook was added already', { field: 'url' });
+      }
+      if (others.length >= WEBHOOKS_MAX) {
+        throw new AppError('not_allowed', `A group has at most ${WEBHOOKS_MAX} webhooks. Remove one first.`);
+      }
+      const kind = webhookKind(url);
+      const secret = kind === 'https' ? context.ids.token() : null;
+      const row: WebhookRow = {
+        ...{
+          id: context.ids.uuid(),
+          groupId: group.id,
+          kind,
+          createdBy: caller.userId,
+          createdAt: context.clock.now(),
+        },
+        ...{ url: await seal(context, url), host: webhookHost(url), ending: url.slice(-ENDING_LETTERS) },
+        secret: secret === null ? null : await seal(context, secret),
+        events: WEBHOOK_EVENTS.filter((event) => form.events.includes(event)),
+        ...{ lastSentAt: null, failedAt: null, reason: null, givenUp: 0, disabledAt: null },
+      };
+      await tx.insert(groupWebhooks).values(row);
+      if (others.length === 0) await skipPast(tx, context, group);
+      await record('webhook_added');
+      return { webhook: present(row), secret };
+    },
+  );
 }
 
 /** Gives a group the webhooks of the one that it continues, as if they were new (rules 7.17). */
@@ -98,7 +100,7 @@ export async function carryWebhooks(
   const rows = await listWebhookRows(tx, from);
   const fresh = { groupId: to, lastSentAt: null, failedAt: null, reason: null, givenUp: 0, disabledAt: null };
   for (const row of rows) {
-    await insertWebhook(tx, { ...row, ...fresh, id: context.ids.uuid() });
+    await tx.insert(groupWebhooks).values({ ...row, ...fresh, id: context.ids.uuid() });
     await recordGroupEvent(tx, context, { groupId: to, action: 'webhook_added', userId });
   }
   if (rows.length > 0) await skipPast(tx, context, { id: to, seasonId: await findSeasonId(tx, to) });
@@ -117,11 +119,10 @@ async function removeWebhook(
   context: Context,
   { caller, params: { id: groupId, webhookId } }: Input<'DELETE /groups/:id/webhooks/:webhookId'>,
 ): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
-    await lockGroups(tx, [groupId]);
-    const { group, webhook } = await ownWebhook(tx, caller, groupId, webhookId);
-    await tx.delete(groupWebhooks).where(eq(groupWebhooks.id, webhook.id));
-    await recordGroupEvent(tx, context, { groupId: group.id, action: 'webhook_removed', userId: caller.userId });
+  await changeGroupAs(context, caller, { id: groupId, role: 'commissioner' }, async (tx, _access, record) => {
+    if (!(await findWebhook(tx, groupId, webhookId))) throw webhookNotFound();
+    await tx.delete(groupWebhooks).where(eq(groupWebhooks.id, webhookId));
+    await record('webhook_removed');
   });
 }
 
@@ -134,7 +135,9 @@ async function testWebhook(
   { caller, params: { id: groupId, webhookId } }: Input<'POST /groups/:id/webhooks/:webhookId/test'>,
 ): Promise<WebhookTest> {
   const { db, clock, ids } = context;
-  const { group, webhook } = await ownWebhook(db, caller, groupId, webhookId);
+  const { group } = (await groupFor(db, caller, groupId, 'commissioner')).row;
+  const webhook = await findWebhook(db, groupId, webhookId);
+  if (!webhook) throw webhookNotFound();
   const at = clock.now();
   const outcome = await sendToWebhook(context, webhook, {
     ...{ id: ids.uuid(), group: { id: group.id, name: group.name }, at },
@@ -146,12 +149,7 @@ async function testWebhook(
   return { arrived: outcome.isSent, reason: outcome.isSent ? null : outcome.reason, webhook: present(after) };
 }
 
-async function ownWebhook(db: Db, caller: Caller, groupId: string, webhookId: string) {
-  const { row } = await groupFor(db, caller, groupId, 'commissioner');
-  const webhook = await findWebhook(db, row.group.id, webhookId);
-  if (!webhook) throw new AppError('not_found', 'This webhook was removed.');
-  return { group: row.group, webhook };
-}
+const webhookNotFound = () => new AppError('not_found', 'This webhook was removed.');
 
 function present(row: WebhookRow): Webhook {
   const { id, host, ending, reason } = row;
@@ -197,4 +195,102 @@ export async function endWebhooks(db: Db, groupId: string): Promise<void> {
   await db.delete(groupWebhooks).where(eq(groupWebhooks.groupId, groupId));
   await db.delete(webhookWeeks).where(eq(webhookWeeks.groupId, groupId));
   await db.delete(webhookLeads).where(eq(webhookLeads.groupId, groupId));
+}
+
+export type WebhookRow = typeof groupWebhooks.$inferSelect;
+
+/** A group's webhooks, oldest first. */
+async function listWebhookRows(db: Db, groupId: string): Promise<WebhookRow[]> {
+  return db
+    .select()
+    .from(groupWebhooks)
+    .where(eq(groupWebhooks.groupId, groupId))
+    .orderBy(asc(groupWebhooks.createdAt), asc(groupWebhooks.id));
+}
+
+async function findWebhook(db: Db, groupId: string, id: string): Promise<WebhookRow | null> {
+  const [row] = await db
+    .select()
+    .from(groupWebhooks)
+    .where(and(eq(groupWebhooks.id, id), eq(groupWebhooks.groupId, groupId)));
+  return row ?? null;
+}
+
+/** Stores that a message arrived: the webhook works. */
+export async function saveArrival(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .update(groupWebhooks)
+    .set({ lastSentAt: at, failedAt: null, reason: null, givenUp: 0, disabledAt: null })
+    .where(eq(groupWebhooks.id, id));
+}
+
+/** Stores that an attempt failed. */
+export async function saveFailure(db: Db, id: string, { at, reason }: { at: Date; reason: string }): Promise<void> {
+  await db.update(groupWebhooks).set({ failedAt: at, reason }).where(eq(groupWebhooks.id, id));
+}
+
+/** Counts a message as given up. Returns how many were, one after another. */
+export async function countGivenUp(db: Db, id: string): Promise<number> {
+  const [row] = await db
+    .update(groupWebhooks)
+    .set({ givenUp: sql`${groupWebhooks.givenUp} + 1` })
+    .where(eq(groupWebhooks.id, id))
+    .returning({ givenUp: groupWebhooks.givenUp });
+  return row?.givenUp ?? 0;
+}
+
+/** The webhooks of an open group that are to be sent an event. */
+export async function listReceivers(db: Db, groupId: string, event: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: groupWebhooks.id })
+    .from(groupWebhooks)
+    .innerJoin(groups, eq(groups.id, groupWebhooks.groupId))
+    .where(
+      and(
+        eq(groupWebhooks.groupId, groupId),
+        isNull(groupWebhooks.disabledAt),
+        arrayContains(groupWebhooks.events, [event]),
+        eq(groups.isActive, true),
+      ),
+    )
+    .orderBy(asc(groupWebhooks.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Claims a message until an instant of real time. Null when it is gone or claimed. */
+export async function claimDelivery(db: Db, id: string, { now, until }: { now: Date; until: Date }) {
+  const [delivery] = await db
+    .update(webhookDeliveries)
+    .set({ claimedUntil: until })
+    .where(
+      and(
+        eq(webhookDeliveries.id, id),
+        sql`coalesce(${webhookDeliveries.claimedUntil} <= ${now.toISOString()}::timestamptz, true)`,
+      ),
+    )
+    .returning();
+  if (!delivery) return null;
+  const [webhook] = await db.select().from(groupWebhooks).where(eq(groupWebhooks.id, delivery.webhookId));
+  return webhook ? { delivery, webhook } : null;
+}
+
+export async function deleteDelivery(db: Db, id: string): Promise<void> {
+  await db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
+}
+
+/** Records that a group was notified of the weeks of a season in which a game has begun, and of these final ones. */
+async function recordNotifiedWeeks(
+  db: Db,
+  groupId: string,
+  { seasonId, finalWeekIds, now }: { seasonId: string; finalWeekIds: readonly string[]; now: Date },
+): Promise<void> {
+  const at = now.toISOString();
+  await db.execute(sql`
+    insert into webhook_weeks (group_id, week_id, kind, noted_at)
+    select ${groupId}::uuid, weeks.id, 'lock', ${at}::timestamptz from weeks where season_id = ${seasonId}
+      and exists (select from games game where game.week_id = weeks.id and ${gameHasBegun(now)})
+    union all
+    select ${groupId}::uuid, id, 'week_result', ${at}::timestamptz
+    from unnest(${sql.param([...finalWeekIds])}::uuid[]) as final(id)
+    on conflict do nothing`);
 }

@@ -15,8 +15,7 @@ import { emailOwner } from '../account-mails.ts';
 import { findPasswordHash, findSession } from '../account-store.ts';
 import { type Auth, type Browser, headersOf } from '../auth.ts';
 import { refusalOfLibrary } from '../auth-refusals.ts';
-import { assertPassword } from '../password.ts';
-import { readUser } from '../profile.ts';
+import { assertPassword, readUser } from '../profile.ts';
 import { offersPasskeys } from '../second-factor/factors.ts';
 import { findPasskey, listPasskeys, OWNER_HEADER, type PasskeyRow } from './passkeys-plugin.ts';
 

@@ -15,7 +15,7 @@ import { emailOwner } from '../account-mails.ts';
 import { ADMIN_ROLE, changeUser } from '../account-service.ts';
 import { findPasswordHash, findUser, type UserRow } from '../account-store.ts';
 import type { Auth } from '../auth.ts';
-import { assertPassword } from '../password.ts';
+import { assertPassword } from '../profile.ts';
 import {
   type Challenge,
   confirmedPasskey,

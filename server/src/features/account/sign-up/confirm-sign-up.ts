@@ -21,7 +21,7 @@ import { invitationToken } from '../../../lib/tokens/signed-ids.ts';
 import { waitingGroup } from '../../invitations/waiting-group-service.ts';
 import { findUser, findUserIdByEmail } from '../account-store.ts';
 import { isNameFree, keysOf } from '../names/display-names.ts';
-import { refuseOtherSession } from '../password.ts';
+import { refuseOtherSession } from '../profile.ts';
 import { discardSignUps, type Hasher } from './pending-sign-ups.ts';
 import { findSignUp, insertConfirmed, lockSignUps, type PendingSignUp, readSignUpToken } from './stored-sign-ups.ts';
 

@@ -183,11 +183,7 @@ export async function findSignUpOf(db: Db, email: string, cookieHash: string): P
 }
 
 /** Stores a new code, which replaces the one before; its tries begin at zero. */
-async function saveCode(
-  tx: Db,
-  id: string,
-  { codeHash, codeExpiresAt }: { codeHash: string; codeExpiresAt: Date },
-): Promise<void> {
+async function saveCode(tx: Db, id: string, { codeHash, codeExpiresAt }: { codeHash: string; codeExpiresAt: Date }) {
   await tx.update(pendingSignUps).set({ codeHash, codeExpiresAt, codeTries: 0, provenAt: null }).where(withId(id));
 }
 
