@@ -15,7 +15,7 @@ import { CreateGroupDialog } from './create-group-dialog.tsx';
 import { RenewGroup, ReopenButton } from './group-buttons.tsx';
 import { GroupDialogs, type OpenedDialog } from './group-dialogs.tsx';
 import { type GroupColumn, GroupTable } from './group-table.tsx';
-import { MyGroups } from './my-groups.tsx';
+import { MyGroups, type MyGroupsProps } from './my-groups.tsx';
 import { usePublicGroups } from './public-groups.ts';
 import { PublicGroups } from './public-groups.tsx';
 import { isFullyGrouped, isOpenGroup, useSeasonGroups, useStandingGroups } from './queries.ts';
@@ -123,14 +123,8 @@ function CreateGroup(ends: { onClose: () => void; onCreated: (group: SharedGroup
   );
 }
 
-interface PastGroupsProps {
-  groups: readonly MyGroup[];
-  userId: string;
-  onOpen: (dialog: OpenedDialog) => void;
-}
-
 /** The user's groups of earlier seasons, which their creators can renew with one click, and closed ones. */
-function PastGroups({ groups, userId, onOpen }: PastGroupsProps) {
+function PastGroups({ groups, userId, onOpen }: MyGroupsProps) {
   if (groups.length === 0) return null;
   return (
     <Panel title="Past Groups" note={groups.length} className="overflow-hidden">

@@ -19,7 +19,7 @@ import { joinLinkAddress } from './model.ts';
 import { ownRank, survivalWords } from './queries.ts';
 import { fullWords, memberActions, myGroupsOrder, type RowActions } from './row-actions.ts';
 
-interface MyGroupsProps {
+export interface MyGroupsProps {
   groups: readonly MyGroup[];
   userId: string;
   onOpen: (dialog: OpenedDialog) => void;
@@ -37,7 +37,16 @@ export function MyGroups({ groups, userId, onOpen }: MyGroupsProps) {
           groups={myGroupsOrder(groups)}
           columns={COLUMNS}
           note={survivalWords}
-          actions={(group) => <MyGroupActions group={group} userId={userId} onOpen={onOpen} />}
+          // Inviting, and the rest in a menu, as the spec lists them [G2.18 to G2.21].
+          actions={(group) => {
+            const actions = memberActions(group, userId);
+            return (
+              <>
+                {actions.invite ? <InviteButton group={group} mayEnlarge={actions.manage} onOpen={onOpen} /> : null}
+                <MoreActions group={group} actions={actions} onOpen={onOpen} />
+              </>
+            );
+          }}
         />
       ) : null}
       {isAlone ? (
@@ -78,24 +87,12 @@ const COLUMNS: readonly GroupColumn<MyGroup>[] = [
   },
 ];
 
-interface MyGroupActionsProps {
+interface ActionProps {
   group: Group;
-  userId: string;
   onOpen: (dialog: OpenedDialog) => void;
 }
 
-/** The actions of a group the user is in, as the spec lists them [G2.18 to G2.21]: inviting, and the rest in a menu. */
-function MyGroupActions({ group, userId, onOpen }: MyGroupActionsProps) {
-  const actions = memberActions(group, userId);
-  return (
-    <>
-      {actions.invite ? <InviteButton group={group} mayEnlarge={actions.manage} onOpen={onOpen} /> : null}
-      <MoreActions group={group} actions={actions} onOpen={onOpen} />
-    </>
-  );
-}
-
-interface InviteButtonProps extends Pick<MyGroupActionsProps, 'group' | 'onOpen'> {
+interface InviteButtonProps extends ActionProps {
   /** The user can change the size of the group. */
   mayEnlarge: boolean;
 }
@@ -122,7 +119,7 @@ function InviteButton({ group, mayEnlarge, onOpen }: InviteButtonProps) {
   );
 }
 
-interface MoreActionsProps extends Pick<MyGroupActionsProps, 'group' | 'onOpen'> {
+interface MoreActionsProps extends ActionProps {
   actions: RowActions;
 }
 
@@ -174,7 +171,7 @@ function CreateLink({ group }: { group: Group }) {
 }
 
 /** Copies or deletes the group's join link. */
-function OwnLink({ group, onOpen }: Pick<MyGroupActionsProps, 'group' | 'onOpen'>) {
+function OwnLink({ group, onOpen }: ActionProps) {
   const link = group.join_links[0];
   if (!link) return null;
   const copy = async () => {

@@ -107,16 +107,8 @@ export function ResultFacts({ groupId, recap, userId, week }: ResultFactsProps) 
   );
 }
 
-interface AllResultsProps {
-  groupId: string;
-  recap: GroupRecap;
-  userId: string;
-  week: number;
-  onClose: () => void;
-}
-
 /** Everyone's week; a row opens the best lineup that member could have submitted. */
-function AllResults({ groupId, recap, userId, week, onClose }: AllResultsProps) {
+function AllResults({ groupId, recap, userId, week, onClose }: ResultFactsProps & { onClose: () => void }) {
   const rounds = useRounds();
   const [openId, setOpenId] = useState<string | null>(null);
   const { rows, lineups, members, weekId } = recap;

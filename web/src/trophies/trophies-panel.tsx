@@ -116,30 +116,18 @@ function AllTrophies({ groupId, userId, trophies, onClose }: AllTrophiesProps) {
       text={`Only final ${severalOf(noun)} count, as corrected since. ${titleRule(seasons)} A ${noun} is won by the most points among at least two lineups. Ties share it. A streak ends with the season.`}
       onClose={onClose}
     >
-      <Champions seasons={seasons} userId={userId} />
+      <ol aria-label="Seasons, newest first">
+        {seasons.map((season) => (
+          <Season key={seasonName(season)} season={season} userId={userId} />
+        ))}
+      </ol>
       <Records groupId={groupId} trophies={trophies} userId={userId} />
       <HonorsTable honors={trophies.honors} noun={noun} userId={userId} />
     </ListDialog>
   );
 }
 
-interface ChampionsProps {
-  /** Newest first. */
-  seasons: readonly TrophySeason[];
-  userId: string;
-}
-
-/** The seasons of a league with their champions; the running one has a leader, who is none yet. */
-function Champions({ seasons, userId }: ChampionsProps) {
-  return (
-    <ol aria-label="Seasons, newest first">
-      {seasons.map((season) => (
-        <Season key={seasonName(season)} season={season} userId={userId} />
-      ))}
-    </ol>
-  );
-}
-
+/** A season of a league with its champions; the running one has a leader, who is none yet. */
 function Season({ season, userId }: { season: TrophySeason; userId: string }) {
   const { year, season_kind, is_complete, leaders, points } = season;
   const isWon = is_complete && leaders.length > 0;

@@ -128,11 +128,9 @@ function PlayTime({ at, day }: { at: Date; day: string | null }) {
   );
 }
 
-type Zone = string | undefined;
-
-/** 'Thu' for a play of another day than `now`, in the viewer's time zone (or `zone`); else null. */
-function dayText(at: Date, now: Date, zone?: Zone): string | null {
-  const dayOf = (date: Date) => kickoffText(date, zone).slice(0, 3);
+/** 'Thu' for a play of another day than `now`, in the viewer's time zone; else null. */
+function dayText(at: Date, now: Date): string | null {
+  const dayOf = (date: Date) => kickoffText(date).slice(0, 3);
   const isOfToday = dayOf(at) === dayOf(now) && now.getTime() - at.getTime() < DAY_MS;
   return isOfToday ? null : dayOf(at);
 }

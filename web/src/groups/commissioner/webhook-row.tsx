@@ -29,13 +29,13 @@ export function WebhookRow({ groupId, webhook }: WebhookRowProps) {
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to send a test message')),
   });
   const Icon = ICONS[webhook.kind];
-  const name = `${kindWords(webhook.kind)}, ${maskedAddress(webhook)}`;
+  const name = `${KINDS[webhook.kind]}, ${maskedAddress(webhook)}`;
   return (
     <li className="flex items-start gap-3 border-t border-line py-3 first:border-t-0 max-md:flex-wrap">
       <Icon size={20} className="mt-0.5 text-text-2" aria-hidden />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
-          <span className="font-semibold">{kindWords(webhook.kind)}</span>
+          <span className="font-semibold">{KINDS[webhook.kind]}</span>
           <span className="[overflow-wrap:anywhere] text-text-2">{maskedAddress(webhook)}</span>
           {webhook.state === 'failing' ? <Tag tone="warn">Failing</Tag> : null}
           {webhook.state === 'disabled' ? <Tag tone="bad">Switched off</Tag> : null}
@@ -98,9 +98,6 @@ const SHORT: Record<WebhookEvent, string> = {
 };
 
 const KINDS: Record<WebhookKind, string> = { discord: 'Discord', slack: 'Slack', https: 'Program' };
-
-/** 'Discord' */
-const kindWords = (kind: WebhookKind): string => KINDS[kind];
 
 /** What is left of an address: 'discord.com/…x1Y2' */
 const maskedAddress = ({ host, ending }: Pick<Webhook, 'host' | 'ending'>): string => `${host}/…${ending}`;
