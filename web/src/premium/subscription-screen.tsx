@@ -1,5 +1,5 @@
 import type { Offer, Price, Subscription } from '@singleback/contract/billing.ts';
-import { ExternalLink, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,8 +11,9 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { freeWords, PLAN_ROWS, planName, priceWords, runsWords, statusBadge } from './model.ts';
 import plansTableStyles from './plans-table.module.css';
-import { hasPremium, useCheckout, useFreshSubscription, useOffer, usePortal, useSubscriptionState } from './queries.ts';
+import { hasPremium, useCheckout, useFreshSubscription, useOffer, useSubscriptionState } from './queries.ts';
 import { dayInWords, standingWords } from './standing-words.ts';
+import { ManageBilling } from './subscription-tab.tsx';
 
 /** The current plan, the advantages of Premium, and the checkout [A2.9]. */
 export function SubscriptionScreen() {
@@ -91,7 +92,7 @@ function YourPlan({ subscription, offer }: YourPlanProps) {
       ) : null}
       <div className="grid gap-3 empty:hidden max-sm:[&_.btn]:w-full md:[grid-area:1/-2]">
         {offer?.can_upgrade && !isOwner && !isLate ? <Upgrade price={offer.price} /> : null}
-        {offer?.has_billing ? <ManageBilling isNext={isLate} /> : null}
+        {offer?.has_billing ? <ManageBilling isNext={isLate} onFailed={toast.bad} /> : null}
         {offer && !offer.can_upgrade && !isOwner ? (
           <p className="text-meta text-text-2">Premium isn’t sold here. Ask the person who runs this server.</p>
         ) : null}
@@ -116,26 +117,6 @@ function Upgrade({ price }: { price: Price | null }) {
         {price ? `${priceWords(price).join(' ')}. Cancel any time.` : 'The price is shown before you pay.'}
       </p>
     </div>
-  );
-}
-
-/** Opens the payment provider's billing portal in a new tab [A2.43, A7.8]. */
-function ManageBilling({ isNext = false }: { isNext?: boolean }) {
-  const portal = usePortal();
-  const open = () =>
-    portal.mutate(window.open('', '_blank'), { onError: () => toast.bad('Failed to access billing portal') });
-  return (
-    <Button
-      variant={isNext ? 'flag' : 'outline'}
-      size={isNext ? 'l' : 'm'}
-      onClick={open}
-      busy={portal.isPending}
-      busyText="Opening billing..."
-    >
-      Manage Billing
-      <ExternalLink size={16} aria-hidden />
-      <span className="sr-only">(opens in a new tab)</span>
-    </Button>
   );
 }
 

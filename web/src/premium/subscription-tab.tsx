@@ -20,6 +20,7 @@ interface SubscriptionTabProps {
 /** Plan, status, dates and billing [A2.43]. */
 export function SubscriptionTab({ messages, onLeave }: SubscriptionTabProps) {
   const { data: subscription, error, refresh } = useSubscriptionState();
+  const { data: offer } = useOffer();
   if (subscription === undefined) {
     if (!error) return <SkeletonRows rows={3} height={48} label="Loading your subscription" />;
     return <ErrorState title={error} onRetry={() => void refresh()} />;
@@ -41,7 +42,7 @@ export function SubscriptionTab({ messages, onLeave }: SubscriptionTabProps) {
         ) : null}
       </dl>
       <div className="flex flex-wrap gap-3">
-        <BillingAction messages={messages} />
+        {offer?.has_billing ? <ManageBilling onFailed={messages.bad} /> : null}
         <Link
           to="/subscription"
           className={buttonClass(hasPremium(subscription) ? 'outline' : 'flag')}
@@ -61,14 +62,25 @@ export function SubscriptionTab({ messages, onLeave }: SubscriptionTabProps) {
   );
 }
 
-function BillingAction({ messages }: { messages: Messages }) {
-  const { data: offer } = useOffer();
+interface ManageBillingProps {
+  /** It is the next step. */
+  isNext?: boolean;
+  onFailed: (words: string) => void;
+}
+
+/** Opens the payment provider's billing portal in a new tab [A2.43, A7.8]. */
+export function ManageBilling({ isNext = false, onFailed }: ManageBillingProps) {
   const portal = usePortal();
-  if (!offer?.has_billing) return null;
   const open = () =>
-    portal.mutate(window.open('', '_blank'), { onError: () => messages.bad('Failed to access billing portal') });
+    portal.mutate(window.open('', '_blank'), { onError: () => onFailed('Failed to access billing portal') });
   return (
-    <Button onClick={open} busy={portal.isPending} busyText="Opening billing...">
+    <Button
+      variant={isNext ? 'flag' : 'outline'}
+      size={isNext ? 'l' : 'm'}
+      onClick={open}
+      busy={portal.isPending}
+      busyText="Opening billing..."
+    >
       Manage Billing
       <ExternalLink size={16} aria-hidden />
       <span className="sr-only">(opens in a new tab)</span>

@@ -1,20 +1,7 @@
 import type { User } from '../api/user.ts';
 
-/** What analytics receives about a user [A7.20]. */
-interface Identity {
-  id: string;
-  fields: {
-    email: string;
-    username: string;
-    displayName: string;
-    subscriptionStatus: string;
-    lastSignIn: string | null;
-    createdAt: string;
-  };
-}
-
-/** The user id and the fields of A7.20; username and display name fall back to the e-mail. */
-export function identityOf(user: User): Identity {
+/** What analytics receives about a user [A7.20]: the id and these fields; username and display name fall back to the e-mail. */
+export function identityOf(user: User) {
   const name = user.user_metadata.display_name || user.email;
   return {
     id: user.id,

@@ -1,29 +1,11 @@
 import { X } from 'lucide-react';
-import {
-  lazy,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { useWide } from '../use-wide.ts';
 import { placeBeside } from './place-beside.ts';
 import styles from './popup.module.css';
 
 const BottomSheet = lazy(async () => ({ default: (await import('./bottom-sheet.tsx')).BottomSheet }));
-
-/** What a button opens beside itself, or on a phone as a sheet. */
-export interface OpenPopup {
-  readonly id: string;
-  readonly isOpen: boolean;
-  readonly anchor: RefObject<HTMLButtonElement | null>;
-  readonly close: () => void;
-}
 
 /** The state of a popup, and what its button needs. */
 export function usePopup() {
@@ -46,6 +28,9 @@ export function usePopup() {
     },
   };
 }
+
+/** What a button opens beside itself, or on a phone as a sheet. */
+export type OpenPopup = Omit<ReturnType<typeof usePopup>, 'opener'>;
 
 interface PopupProps {
   of: OpenPopup;
