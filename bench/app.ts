@@ -4,7 +4,7 @@ import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openLog } from '../server/src/lib/log.ts';
 import { forLongWork, openBackend, withClock } from '../server/src/open-backend.ts';
-import { demoSeason } from '../server/src/pipeline/feeds/simulated/demo-season.ts';
+import { demoSeason } from '../server/src/pipeline/feeds/simulated/simulated-feed.ts';
 import { startPipeline } from '../server/src/pipeline/pipeline.ts';
 import { answerQuestions } from './processes.ts';
 import { type Going, setGoing, standingClock } from './standing-clock.ts';

@@ -10,7 +10,7 @@ import {
   type FileKindName,
   type SeasonFiles,
 } from '../../server/src/pipeline/feeds/nflverse/season-files.ts';
-import { sleeperLine } from '../../server/src/pipeline/feeds/sleeper/expected-stats.ts';
+import { sleeperLine } from '../../server/src/pipeline/feeds/sleeper/sleeper.ts';
 import { defenseKey, teamOfCode } from '../../server/src/pipeline/feeds/teams.ts';
 import type { StatLineRecord } from '../../server/src/pipeline/report.ts';
 

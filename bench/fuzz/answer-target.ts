@@ -1,4 +1,4 @@
-import type { Doubt } from '../../server/src/pipeline/doubt.ts';
+import type { Doubt } from '../../server/src/pipeline/report.ts';
 import { type ChangedAnswer, changeAnswer, type Path, pathsIn } from './change-json.ts';
 import { refusalOf } from './record-files.ts';
 import type { Draw, Mutation, Outcome, State } from './trial.ts';

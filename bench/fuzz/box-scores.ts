@@ -2,7 +2,7 @@ import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { readSummary, type Summary } from '../../server/src/pipeline/feeds/espn/summary.ts';
 import { applyBoxScore } from '../../server/src/pipeline/feeds/live/apply-box-score.ts';
-import { liveLines } from '../../server/src/pipeline/feeds/live/live-lines.ts';
+import { liveLines } from '../../server/src/pipeline/feeds/live/points-source.ts';
 import { emptyWorld } from '../../server/src/pipeline/feeds/live/world.ts';
 import { defenseKey } from '../../server/src/pipeline/feeds/teams.ts';
 import type { GameRecord, PlayerRecord } from '../../server/src/pipeline/report.ts';

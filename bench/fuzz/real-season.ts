@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RecordKind } from '../../server/src/pipeline/feeds/live/record/record-kinds.ts';
+import type { RecordKind } from '../../server/src/pipeline/feeds/live/record/record-file.ts';
 import type { CsvRow } from '../../server/src/pipeline/feeds/nflverse/csv-file.ts';
 import { FILE_KINDS } from '../../server/src/pipeline/feeds/nflverse/season-files.ts';
 import { type CsvTable, readCsvTable } from '../rehearsal/nflverse-answers.ts';

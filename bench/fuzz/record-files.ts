@@ -1,15 +1,17 @@
-import type { Doubt } from '../../server/src/pipeline/doubt.ts';
-import { openChangeTracker } from '../../server/src/pipeline/feeds/live/change-tracker.ts';
-import { mergeGames, reportOfRecord } from '../../server/src/pipeline/feeds/live/compose.ts';
-import { type RecordFile, readRecordFile } from '../../server/src/pipeline/feeds/live/record/read-record-file.ts';
-import { RECORD_KINDS, type RecordKind } from '../../server/src/pipeline/feeds/live/record/record-kinds.ts';
+import { mergeGames, openChangeTracker, reportOfRecord } from '../../server/src/pipeline/feeds/live/compose.ts';
+import { findMissingLines } from '../../server/src/pipeline/feeds/live/outlook.ts';
+import {
+  RECORD_KINDS,
+  type RecordFile,
+  type RecordKind,
+  readRecordFile,
+} from '../../server/src/pipeline/feeds/live/record/record-file.ts';
 import { joinFiles, seasonOfRecord } from '../../server/src/pipeline/feeds/live/record/season-of-record.ts';
-import { findMissingLines } from '../../server/src/pipeline/feeds/live/unconfirmed.ts';
 import { emptyWorld } from '../../server/src/pipeline/feeds/live/world.ts';
 import type { CsvRow } from '../../server/src/pipeline/feeds/nflverse/csv-file.ts';
 import { FILE_KINDS } from '../../server/src/pipeline/feeds/nflverse/season-files.ts';
 import { FileRefused, ResponseRejected } from '../../server/src/pipeline/feeds/response-rejected.ts';
-import type { FeedReport } from '../../server/src/pipeline/report.ts';
+import type { Doubt, FeedReport } from '../../server/src/pipeline/report.ts';
 import { csvText } from '../rehearsal/nflverse-answers.ts';
 import { type ChangedTable, changeTable } from './change-json.ts';
 import type { SmallSeason } from './real-season.ts';

@@ -1,4 +1,4 @@
-import type { RecordKind } from '../../server/src/pipeline/feeds/live/record/record-kinds.ts';
+import type { RecordKind } from '../../server/src/pipeline/feeds/live/record/record-file.ts';
 import type { CsvRow } from '../../server/src/pipeline/feeds/nflverse/csv-file.ts';
 import { FILE_KINDS } from '../../server/src/pipeline/feeds/nflverse/season-files.ts';
 import { defenseKey, teamOfCode } from '../../server/src/pipeline/feeds/teams.ts';

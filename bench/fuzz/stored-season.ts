@@ -1,10 +1,10 @@
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import type { Doubt } from '../../server/src/pipeline/doubt.ts';
 import { type LastGood, NOTHING_STORED } from '../../server/src/pipeline/feeds/last-good.ts';
 import type { SeasonOfRecord } from '../../server/src/pipeline/feeds/live/record/season-of-record.ts';
 import { TEAMS } from '../../server/src/pipeline/feeds/teams.ts';
 import type {
+  Doubt,
   FeedReport,
   GameRecord,
   InjuryRecord,

@@ -1,4 +1,4 @@
-import type { Doubt } from '../../server/src/pipeline/doubt.ts';
+import type { Doubt } from '../../server/src/pipeline/report.ts';
 import { randomFrom } from '../calibration/scores.ts';
 
 /** What users would see, by subject: 'line 00-0033873 4' has its points, 'game BUF@KC' its status, kickoff and lock. */

@@ -27,14 +27,14 @@ import {
 import { type Jobs, openJobs } from './lib/jobs.ts';
 import { EMAILS, type EmailJob, sendAgain, withRetries } from './lib/mail/senders.ts';
 import type { Measures } from './lib/measures.ts';
-import { startLocks } from './lock-log/start-locks.ts';
+import { startLocks } from './lock-log/take-locks.ts';
 import { type Backend, forLongWork, StartupError, withClock } from './open-backend.ts';
 import { startAlarms } from './operator/alarms.ts';
 import type { Feed } from './pipeline/feeds/feed.ts';
 import type { FeedAddresses } from './pipeline/feeds/live/addresses.ts';
 import type { LiveFeed } from './pipeline/feeds/live/live-feed.ts';
 import type { ClientSettings } from './pipeline/feeds/polite-client.ts';
-import { DEMO_START, demoSeason } from './pipeline/feeds/simulated/demo-season.ts';
+import { DEMO_START, demoSeason } from './pipeline/feeds/simulated/simulated-feed.ts';
 import { type Pipeline, rewind, startPipeline } from './pipeline/pipeline.ts';
 import { startTidying } from './tidy.ts';
 

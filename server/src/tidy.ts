@@ -8,7 +8,7 @@ import { deleteOldGuestLineups } from './features/account/sign-up/email-codes.ts
 import { tidyChats } from './features/chat/chat-service.ts';
 import { tidyInvitations } from './features/invitations/sent-service.ts';
 import { deleteOldFailedEmails, deleteOldHeldEmails } from './lib/mail/senders.ts';
-import { deleteOldPointChanges } from './pipeline/scoring/point-changes.ts';
+import { deleteOldPointChanges } from './pipeline/scoring/change-logs.ts';
 
 const EVERY_MS = 5 * MINUTE_MS;
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { ScoreboardGame } from '../../../server/src/pipeline/feeds/espn/scoreboard.ts';
 import { applyScoreboard } from '../../../server/src/pipeline/feeds/live/apply-box-score.ts';
 import { mergeGames } from '../../../server/src/pipeline/feeds/live/compose.ts';
-import { restoreGame } from '../../../server/src/pipeline/feeds/live/stored/load-stored-world.ts';
+import { restoreGame } from '../../../server/src/pipeline/feeds/live/load-stored-world.ts';
 import { emptyWorld, type World } from '../../../server/src/pipeline/feeds/live/world.ts';
 import type { GameRecord } from '../../../server/src/pipeline/report.ts';
 import { seasonOf } from '../stored-season.ts';

@@ -91,6 +91,14 @@ export const CHAT_CHANGED = 'chat_changed';
 /** Channel of Postgres NOTIFY: a user has read on in a chat. The payload is the user's id; announced on commit. */
 export const CHAT_READ = 'chat_read';
 
+// A lineup announces nothing: a NOTIFY in every save would halve the number of saves per second (decision 008).
+/** Sent by the triggers that number changes of games and stat lines: the week's id. */
+export const STATS_CHANGED = 'stats_changed';
+/** Any other change of a season: the season's id. */
+export const SEASON_CHANGED = 'season_changed';
+/** The stored points of a week that is over have changed: the week's id. */
+export const WEEK_SETTLED = 'week_settled';
+
 /** How long changes are kept: a process that is further behind reads everything again. */
 export const CHANGES_KEPT_MS = DAY_MS;
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { demoSeason } from '../pipeline/feeds/simulated/demo-season.ts';
+import { demoSeason } from '../pipeline/feeds/simulated/simulated-feed.ts';
 import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
 import { shownStandings } from '../testing/shown-standings.ts';
 import { CAST, CAST_GROUPS, DEMO_PASSWORD } from './cast.ts';

@@ -78,12 +78,8 @@ export async function seedCast({
   }
 }
 
-interface HandClock extends Clock {
-  set(now: Date): void;
-}
-
 /** A stopped clock. */
-function handClock(wall: Clock): HandClock {
+function handClock(wall: Clock): Clock & { set(now: Date): void } {
   let current = wall.real();
   return {
     now: () => current,
@@ -115,7 +111,7 @@ const HOURS_BEFORE = 18;
 
 /**
  * Submits the cast's lineups of a week as of the clock of `context`, through the same service as everybody else. A
- * member has one lineup for all groups with the same settings; an existing one stays. Returns how many were submitted.
+ * member has one lineup for all groups with the same settings; an existing one stays.
  */
 async function seedWeek(context: Context, week: WeekRow, players: readonly Player[], isCurrent: boolean) {
   const past = await readCastPast(context.db, week.seasonId, week.id);
@@ -123,14 +119,12 @@ async function seedWeek(context: Context, week: WeekRow, players: readonly Playe
     ({ row, ...player }): Choice => ({ ...player, injuryStatus: row.injuryStatus }),
   );
   const waiting = players.filter((player) => takesPart(player, week, isCurrent));
-  let submitted = 0;
   const workers = Array.from({ length: AT_ONCE }, async () => {
     for (let player = waiting.pop(); player !== undefined; player = waiting.pop()) {
-      submitted += await seedPlayer(context, week, player, { past, choices });
+      await seedPlayer(context, week, player, { past, choices });
     }
   });
   await Promise.all(workers);
-  return submitted;
 }
 
 function takesPart({ member }: Player, week: WeekRow, isCurrent: boolean): boolean {
@@ -145,8 +139,7 @@ async function seedPlayer(
   week: WeekRow,
   { member, caller, groupIds }: Player,
   { past, choices }: { past: CastPast; choices: readonly Choice[] },
-): Promise<number> {
-  let submitted = 0;
+): Promise<void> {
   for (const groups of alike(await playedGroups(context.db, caller.userId, groupIds))) {
     const first = groups[0] as PlayedGroup;
     if (groups.some(({ id }) => past.hasLineup(caller.userId, id))) continue;
@@ -163,10 +156,8 @@ async function seedPlayer(
       players: chosen.players.map(({ playerId, slot }) => ({ player_id: playerId, position: slot })),
       double_down_player_id: chosen.doubleDownPlayerId,
     });
-    submitted += 1;
     if (member.plan !== 'premium') break;
   }
-  return submitted;
 }
 
 /** Groups that one lineup can be played in, those of the everyone-group first, which is the only one for free users. */

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
 
 /** Computes in a thread of its own, one request after the other. */
 export interface WorkerQueue<Request, Answer> {
@@ -22,6 +22,20 @@ interface Waiting<Request, Answer> {
 }
 
 const IDLE_MS = 60_000;
+
+/** An answer, or why there is none: the thread goes on. */
+export type Attempted<Answer> = { done: Answer } | { failure: string };
+
+/** In the file of a thread: replies to each message with what `work` makes of it, or with why that failed. */
+export function replyInThread<Request, Answer>(work: (request: Request) => Promise<Answer>): void {
+  parentPort?.on('message', async (request: Request) => {
+    const attempt: Attempted<Answer> = await work(request).then(
+      (done) => ({ done }),
+      (error: Error) => ({ failure: error.message }),
+    );
+    parentPort?.postMessage(attempt);
+  });
+}
 
 /**
  * A thread that runs `file`, started by the first request and ended when it has been idle for a while. The file replies

@@ -6,21 +6,16 @@ import { readTree } from '@singleback/verify/log/tree.ts';
 import { formatVerifierKey, verifierKey } from '@singleback/verify/log/verifier-key.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
-import { type LogKeys, openLogKeys } from './log-keys.ts';
-import { findLog, findLogByNumber, leavesOf, listCosignatures, listEntries, listWitnesses } from './log-store.ts';
-
-/** What anyone may read of a log, up to its last signed checkpoint. Null for what there is not. */
-export interface LogReader {
-  checkpoint(log: number): Promise<string | null>;
-  /** Whether another log goes on in its place, since a restore. */
-  isContinued(log: number): Promise<boolean>;
-  key(log: number): Promise<string | null>;
-  /** The keys of its witnesses, a line each. */
-  witnesses(log: number): Promise<string | null>;
-  tile(log: number, tile: Tile): Promise<Uint8Array | null>;
-  /** The list of a lock, '2026-11-29T18:00:00Z'. */
-  list(log: number, lockTime: string): Promise<Buffer | null>;
-}
+import {
+  findLog,
+  findLogByNumber,
+  type LogKeys,
+  leavesOf,
+  listCosignatures,
+  listEntries,
+  listWitnesses,
+  openLogKeys,
+} from './log-store.ts';
 
 /** The log that goes on, as an export names it. */
 export interface LogHead {
@@ -49,8 +44,13 @@ export async function readLogMark(db: Db): Promise<string> {
     : `#log=${shortNote(log.number, log.checkpoint)}`;
 }
 
-/** Reads the logs of a database. Entries never change, so they are read once. */
-export function openLogReader(db: Db): LogReader {
+export type LogReader = ReturnType<typeof openLogReader>;
+
+/**
+ * What anyone may read of the logs of a database, up to their last signed checkpoints; null for what there is not. Entries
+ * never change, so they are read once.
+ */
+export function openLogReader(db: Db) {
   const known = new Map<number, string[]>();
   let keys: Promise<LogKeys> | null = null;
 
@@ -61,32 +61,35 @@ export function openLogReader(db: Db): LogReader {
   };
 
   return {
-    async checkpoint(log) {
+    async checkpoint(log: number): Promise<string | null> {
       const found = await findLogByNumber(db, log);
       if (found === null || found.checkpoint === null) return null;
       return found.checkpoint + (await listCosignatures(db, log, found.checkpointSize)).join('');
     },
-    async isContinued(log) {
+    /** Whether another log goes on in its place, since a restore. */
+    async isContinued(log: number): Promise<boolean> {
       return ((await findLog(db))?.number ?? 0) > log;
     },
-    async key(log) {
+    async key(log: number): Promise<string | null> {
       const found = await findLogByNumber(db, log);
       if (found === null) return null;
       keys ??= openLogKeys(db);
       return `${formatVerifierKey(verifierKey(found.origin, (await keys).publicKey))}\n`;
     },
-    async witnesses(log) {
+    /** The keys of its witnesses, a line each. */
+    async witnesses(log: number): Promise<string | null> {
       if ((await findLogByNumber(db, log)) === null) return null;
       return (await listWitnesses(db, log)).map((key) => `${key}\n`).join('');
     },
-    async tile(log, { level, index, width }) {
+    async tile(log: number, { level, index, width }: Tile): Promise<Uint8Array | null> {
       const size = (await findLogByNumber(db, log))?.checkpointSize ?? 0;
       if (width > tileWidth(size, level, index)) return null;
       const entries = await entriesOf(log, size);
       if (level !== 'entries') return tileBytes(readTree(leavesOf(entries)), { level, index, width });
       return bundleBytes(entries.slice(index * 256, index * 256 + width).map(toUtf8));
     },
-    async list(log, lockTime) {
+    /** The list of a lock, '2026-11-29T18:00:00Z'. */
+    async list(log: number, lockTime: string): Promise<Buffer | null> {
       const { rows } = await db.execute<{ list: Buffer }>(sql`
         select list from log_locks join lock_logs on lock_logs.number = log
         where lock_time = ${lockTime} and log = ${log} and entry_index < checkpoint_size`);

@@ -4,8 +4,16 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
 import { lockLogs, logLocks } from '../db/schema/lock-log.ts';
 import { readTeamLocks } from './game-locks.ts';
-import { byId, LOGGED_TEXTS, lineupsOf, type Seen } from './read-lineups.ts';
-import { lineupSealer, type PlayerText, type SealedRow, type SeenLineup } from './seal-lineups.ts';
+import {
+  byId,
+  LOGGED_TEXTS,
+  lineupSealer,
+  lineupsOf,
+  type PlayerText,
+  type SealedRow,
+  type Seen,
+  type SeenLineup,
+} from './read-lineups.ts';
 
 /** A lock in the log. */
 export type LoggedLock = Pick<

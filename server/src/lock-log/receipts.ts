@@ -2,8 +2,7 @@ import { timeText } from '@singleback/verify/locks/lines.ts';
 import { lineupHash, receiptKey, type SavedSlots, signReceipt } from '@singleback/verify/locks/receipt.ts';
 import type { VerifierKey } from '@singleback/verify/log/verifier-key.ts';
 import type { Db } from '../db/pool.ts';
-import { type LogKeys, openLogKeys } from './log-keys.ts';
-import { findLog } from './log-store.ts';
+import { findLog, type LogKeys, openLogKeys } from './log-store.ts';
 
 /** What is acknowledged. */
 interface SavedState {

@@ -15,7 +15,7 @@ import { RESTORED, REWOUND, writeInstallation } from '../db/installation.ts';
 import { type Person, submissionOf, THIS_WEEK } from '../testing/lineup-fixture.ts';
 import { HOURS, nineOf } from '../testing/small-season.ts';
 import { overdueLock } from './game-locks.ts';
-import { openLogKeys } from './log-keys.ts';
+import { openLogKeys } from './log-store.ts';
 import { listLocks, makeSheet } from './make-sheet.ts';
 import { openLockTaker } from './take-locks.ts';
 import { type LockLogFixture, leads, openLockLogFixture } from './testing/lock-log-fixture.ts';

@@ -5,18 +5,12 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/pool.ts';
 import { logLocks, logPlayers } from '../db/schema/lock-log.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { WorkerQueue } from '../lib/worker-queue.ts';
-import { openWorkerQueue } from '../lib/worker-queue.ts';
-import { continueLog } from './begin-log.ts';
-import { appendGameChanges, appendOverrides, type GameChange } from './changes.ts';
-import { dueLocks } from './game-locks.ts';
+import { type Attempted, openWorkerQueue, type WorkerQueue } from '../lib/worker-queue.ts';
+import { appendGameChanges, appendOverrides, dueLocks, type GameChange } from './game-locks.ts';
 import { GAME_CHANGES } from './lock-queries.ts';
-import type { LockAnswer, LockRequest } from './lock-worker.ts';
-import { type LogKeys, openLogKeys } from './log-keys.ts';
-import { appendEntries, findLog } from './log-store.ts';
-import { LogRewound, publishLog } from './publish.ts';
-import { type SignedFile, signedFile } from './signed-file.ts';
-import type { SeenLock } from './view-lock.ts';
+import type { LockRequest, SeenLock } from './lock-worker.ts';
+import { appendEntries, findLog, type LogKeys, openLogKeys } from './log-store.ts';
+import { continueLog, LogRewound, publishLog, type SignedFile, signedFile } from './sign-log.ts';
 import { openWitnesses, type Witness } from './witnesses.ts';
 
 /** The right to write: throws in a transaction of a process that no longer leads. */
@@ -24,20 +18,11 @@ export interface Leadership {
   check(tx: Db): Promise<void>;
 }
 
-export interface LockTakerSettings {
+interface LockTakerSettings {
   context: Pick<Context, 'db' | 'database' | 'clock' | 'log' | 'publicUrl'>;
   dataDir: string;
   /** None by default. */
   witnesses?: readonly Witness[];
-}
-
-/** Takes the locks that have passed; in the leader alone. */
-export interface LockTaker {
-  /** Appends what has changed and the locks that have passed, oldest first, and signs the log after each. */
-  run(leadership: Leadership): Promise<void>;
-  /** Settles when no witness is being asked any more. */
-  witnessed(): Promise<void>;
-  close(): Promise<void>;
 }
 
 interface Due extends Record<string, unknown> {
@@ -47,10 +32,11 @@ interface Due extends Record<string, unknown> {
 
 const WORKER = new URL('./lock-worker.ts', import.meta.url);
 
-export function openLockTaker({ context, dataDir, witnesses: known = [] }: LockTakerSettings): LockTaker {
+/** Takes the locks that have passed; in the leader alone. */
+export function openLockTaker({ context, dataDir, witnesses: known = [] }: LockTakerSettings) {
   const { db, clock, log: diary } = context;
   const witnesses = openWitnesses(db, known, diary);
-  const worker = openWorkerQueue<LockRequest, LockAnswer>(WORKER);
+  const worker = openWorkerQueue<LockRequest, Attempted<SeenLock>>(WORKER);
   let keys: LogKeys | null = null;
   let file: SignedFile | null = null;
   let checkedFor: Leadership | null = null;
@@ -72,7 +58,8 @@ export function openLockTaker({ context, dataDir, witnesses: known = [] }: LockT
   };
 
   return {
-    async run(leadership) {
+    /** Appends what has changed and the locks that have passed, oldest first, and signs the log after each. */
+    async run(leadership: Leadership): Promise<void> {
       keys ??= await openLogKeys(db);
       file ??= signedFile(dataDir, keys.publicKey);
       if (checkedFor !== leadership) await settle(leadership, keys, file);
@@ -90,6 +77,7 @@ export function openLockTaker({ context, dataDir, witnesses: known = [] }: LockT
       }
       await witnesses.announce();
     },
+    /** Settles when no witness is being asked any more. */
     witnessed: witnesses.done,
     async close() {
       isClosed = true;
@@ -106,7 +94,7 @@ async function findDue(db: Db, now: Date): Promise<Due | null> {
 
 /** @returns whether anything was appended */
 async function appendChanges(db: Db, leadership: Leadership): Promise<boolean> {
-  const changes = await listGameChanges(db);
+  const changes = (await db.execute(sql.raw(GAME_CHANGES))).rows as unknown as GameChange[];
   const { rows } = await db.execute(sql`
     select from overrides override where not exists (
       select from log_overrides logged where logged.override_id = override.id
@@ -122,11 +110,6 @@ async function appendChanges(db: Db, leadership: Leadership): Promise<boolean> {
   return true;
 }
 
-async function listGameChanges(db: Db): Promise<GameChange[]> {
-  const { rows } = await db.execute(sql.raw(GAME_CHANGES));
-  return rows as unknown as GameChange[];
-}
-
 interface Taking {
   due: Due;
   keys: LogKeys;
@@ -136,12 +119,12 @@ interface Taking {
 /** Takes one lock: nothing of it is stored unless all is, and only once, whoever else takes it. */
 async function takeLock(
   { db, database, clock, log: diary }: LockTakerSettings['context'],
-  worker: WorkerQueue<LockRequest, LockAnswer>,
+  worker: WorkerQueue<LockRequest, Attempted<SeenLock>>,
   { due: { lock_time: lockTime, week_id: weekId }, keys, leadership }: Taking,
 ): Promise<void> {
   const answer = await worker.run({ databaseUrl: database.ownUrl, lockTime, weekId, secret: keys.secret });
   if ('failure' in answer) throw new Error(`the lock of ${lockTime} could not be taken: ${answer.failure}`);
-  const { seen } = answer;
+  const { done: seen } = answer;
   const takenAt = takenTime(clock, seen, lockTime);
   const list = createHash('sha256').update(seen.list).digest();
   await inTransaction(db, async (tx) => {
@@ -171,4 +154,47 @@ async function insertLock(tx: Db, row: typeof logLocks.$inferInsert): Promise<nu
 function takenTime({ now, speed }: Context['clock'], { agoMs }: SeenLock, lockTime: string): string {
   const opened = timeText(new Date(now().getTime() - agoMs * speed()));
   return opened < lockTime ? lockTime : opened;
+}
+
+const EVERY_MS = 1_000;
+/** What fails may have held up saves for a moment, and has used a core. */
+const AFTER_FAILURE_MS = 10_000;
+
+/**
+ * Takes locks as long as this process leads, looking every second. What fails is tried again; alarms tell the operator of a
+ * lock that stays away. `stop` breaks off the lock under way, of which nothing is stored then.
+ */
+export function startLocks(
+  settings: LockTakerSettings,
+  pipeline: { leadership(): Leadership | null },
+): { stop(): Promise<void> } {
+  const taker = openLockTaker(settings);
+  let timer: NodeJS.Timeout | null = null;
+  let isStopped = false;
+  const take = async () => {
+    const leadership = pipeline.leadership();
+    try {
+      if (leadership !== null) await taker.run(leadership);
+      return EVERY_MS;
+    } catch (error) {
+      if (!isStopped) settings.context.log.error({ err: error }, 'the log of locks could not be continued');
+      return AFTER_FAILURE_MS;
+    }
+  };
+  const loop = async () => {
+    const waitMs = await take();
+    if (!isStopped) timer = setTimeout(next, waitMs);
+  };
+  let running = Promise.resolve();
+  function next() {
+    running = loop();
+  }
+  next();
+  return {
+    async stop() {
+      isStopped = true;
+      if (timer !== null) clearTimeout(timer);
+      await Promise.all([taker.close(), running]);
+    },
+  };
 }

@@ -8,9 +8,9 @@ import { answerAddCheckpoint } from '@singleback/verify/log/witness.ts';
 import { testKey } from '@singleback/verify/testing/test-key.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOURS } from '../testing/small-season.ts';
-import { openLogKeys } from './log-keys.ts';
+import { openLogKeys } from './log-store.ts';
 import { listLocks } from './make-sheet.ts';
-import { findSeenCheckpoints } from './seen-checkpoints.ts';
+import { findSeenCheckpoints } from './sheets.ts';
 import { openLockTaker } from './take-locks.ts';
 import { type LockLogFixture, leads, openLockLogFixture } from './testing/lock-log-fixture.ts';
 

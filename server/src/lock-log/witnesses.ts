@@ -15,15 +15,6 @@ export interface Witness {
   key: VerifierKey;
 }
 
-/** Sends checkpoints to witnesses. Nothing waits for them. */
-export interface Witnesses {
-  /** Sends the last checkpoint to each witness that has not signed it yet and is not being asked. */
-  announce(): Promise<void>;
-  /** Settles when nobody is being asked any more. */
-  done(): Promise<void>;
-  close(): Promise<void>;
-}
-
 interface Asked {
   witness: Witness;
   /** What it has signed last, as far as this process knows. */
@@ -37,7 +28,8 @@ const TIMEOUT_MS = 10_000;
 const REST_MS = 60_000;
 const MOST_CHARACTERS = 10_000;
 
-export function openWitnesses(db: Db, witnesses: readonly Witness[], log: Log): Witnesses {
+/** Sends checkpoints to witnesses. Nothing waits for them. */
+export function openWitnesses(db: Db, witnesses: readonly Witness[], log: Log) {
   const closing = new AbortController();
   const all: Asked[] = witnesses.map((witness) => {
     return { witness, seen: { log: 0, size: 0 }, restsUntil: 0, asking: null };
@@ -54,8 +46,12 @@ export function openWitnesses(db: Db, witnesses: readonly Witness[], log: Log): 
     asked.asking = null;
   };
 
+  /** Settles when nobody is being asked any more. */
+  const done = async () => void (await Promise.all(all.map(({ asking }) => asking)));
   return {
-    async announce() {
+    done,
+    /** Sends the last checkpoint to each witness that has not signed it yet and is not being asked. */
+    async announce(): Promise<void> {
       if (all.length === 0) return;
       const current = await findLog(db);
       if (current === null || current.checkpointSize === 0) return;
@@ -66,10 +62,9 @@ export function openWitnesses(db: Db, witnesses: readonly Witness[], log: Log): 
         }
       }
     },
-    done: async () => void (await Promise.all(all.map(({ asking }) => asking))),
     async close() {
       closing.abort();
-      await this.done();
+      await done();
     },
   };
 }

@@ -15,7 +15,7 @@ import { openLog } from '../lib/log.ts';
 import { linksOf } from '../lib/mail/mailbox.ts';
 import { countFailedEmails, listHeldEmails } from '../lib/mail/senders.ts';
 import { type Backend, forLongWork, openBackend, withClock } from '../open-backend.ts';
-import { acceptSmaller } from '../pipeline/feeds/feed-files.ts';
+import { acceptSmaller } from '../pipeline/feeds/feed-state.ts';
 import { importSeason } from '../pipeline/import-season.ts';
 import { LEADER_LOCK } from '../pipeline/leader-lock.ts';
 import { rescore } from '../pipeline/pipeline.ts';

@@ -4,8 +4,8 @@ import { listAuditEntries } from '../db/audit-log.ts';
 import { TEAMS } from '../pipeline/feeds/teams.ts';
 import { ingestReport, rescore, rewind } from '../pipeline/pipeline.ts';
 import type { FeedReport } from '../pipeline/report.ts';
-import { endDueOverrides } from '../pipeline/scoring/overrides/end-override.ts';
 import type { OverrideRequest } from '../pipeline/scoring/overrides/override-values.ts';
+import { endDueOverrides } from '../pipeline/scoring/overrides/set-override.ts';
 import { recordTeams } from '../pipeline/scoring/record-players.ts';
 import {
   after,

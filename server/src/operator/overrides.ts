@@ -1,12 +1,11 @@
 import type { AuditActor } from '../db/audit-log.ts';
 import { applyOverride, type PipelineContext } from '../pipeline/pipeline.ts';
-import { endOverride as end } from '../pipeline/scoring/overrides/end-override.ts';
 import {
   type ListedOverride,
   listOverrides as list,
   type OverrideRequest,
 } from '../pipeline/scoring/overrides/override-values.ts';
-import { setOverride as set } from '../pipeline/scoring/overrides/set-override.ts';
+import { endOverride as end, setOverride as set } from '../pipeline/scoring/overrides/set-override.ts';
 
 const MOST_LISTED = 500;
 

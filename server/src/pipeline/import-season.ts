@@ -1,15 +1,15 @@
+// The league by itself: pipeline.ts connects the stages, report.ts is what they pass on, and here the operator imports.
+
 import { POSITIONS } from '@singleback/game/players/positions.ts';
 import { doubtSentence } from '../db/feed-sources.ts';
 import { refreshStatistics } from '../db/installation.ts';
-import type { Doubt } from './doubt.ts';
 import { openDoubtsStore } from './feeds/doubts-store.ts';
-import { recordFilesRead } from './feeds/feed-files.ts';
+import { recordFilesRead } from './feeds/feed-state.ts';
 import { type OpenedFolder, openFolder } from './feeds/nflverse/open-folder.ts';
 import type { Scope } from './feeds/nflverse/row-rules.ts';
-import { ofPostseason } from './feeds/split-by-season.ts';
-import { reportOf } from './feeds/timed-record.ts';
+import { ofPostseason, reportOf } from './feeds/timed-record.ts';
 import { importReport, type PipelineContext } from './pipeline.ts';
-import type { FeedReport } from './report.ts';
+import type { Doubt, FeedReport } from './report.ts';
 import type { Recorded } from './scoring/record-report.ts';
 
 const SOURCE = 'nflverse';

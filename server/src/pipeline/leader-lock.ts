@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import type { Db } from '../db/pool.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Measures } from '../lib/measures.ts';
 
 /** Any fixed number. The process that holds this advisory lock is the leader: it runs the pipeline. */
 export const LEADER_LOCK = 7_403_210;
@@ -13,7 +15,7 @@ const SILENT_MS = 30_000;
 /** How often a leader sends a heartbeat. */
 const HEARTBEAT_MS = 5_000;
 
-export interface LockSettings {
+interface LockSettings {
   silentMs?: number;
   heartbeatMs?: number;
 }
@@ -93,4 +95,41 @@ async function hasLock(tx: Db, pid: number): Promise<boolean> {
 async function tryLock(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LEADER_LOCK]);
   return rows[0]?.taken === true;
+}
+
+/** Runs a step of the pipeline, and measures it in real time. */
+export async function timed(clock: Clock, measures: Measures | undefined, step: () => Promise<void>): Promise<void> {
+  const begun = clock.real().getTime();
+  let isWell = false;
+  try {
+    await step();
+    isWell = true;
+  } finally {
+    measures?.stepped((clock.real().getTime() - begun) / 1000, isWell);
+  }
+}
+
+/** The error of a failed task, or null. Throws when this process no longer leads: then there is nothing left to do here. */
+export async function errorOf(work: Promise<void>): Promise<unknown> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof LeadershipLost) throw error;
+    return error;
+  }
+}
+
+/** A queue: runs tasks one after the other, in the order in which they were added. */
+export function oneAtATime(onError: (error: unknown) => void) {
+  let last = Promise.resolve();
+  return {
+    /** Settles when the task is done, also when it failed: `onError` received the error. */
+    run(work: () => Promise<void>): Promise<void> {
+      last = last.then(work).catch(onError);
+      return last;
+    },
+    /** Settles when the queue is empty. */
+    done: () => last,
+  };
 }

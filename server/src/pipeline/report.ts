@@ -37,6 +37,16 @@ export interface FeedReport {
   schedule?: { games: readonly ScheduleIdentity[]; cancelAfterMs: number };
 }
 
+/** The parts of a report that are lists of records. */
+export const PARTS = ['games', 'players', 'playerWeeks', 'projections', 'injuries', 'statLines', 'plays'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** Whether a report says anything in its lists of records, or that games or weeks are complete; `but` does not count. */
+export function hasRecords(report: FeedReport, but?: Part): boolean {
+  const lists = PARTS.map((part) => (part === but ? [] : (report[part] ?? [])));
+  return [...lists, report.completeWeeks, report.completeGames ?? []].some((list) => list.length > 0);
+}
+
 /** The sources of stat lines of games in progress, best first. Any other source is of record. */
 export const LIVE_SOURCES = ['espn', 'espn core', 'sleeper'] as const;
 
@@ -183,4 +193,18 @@ export interface PlayRecord {
   clock: string | null;
   /** Who is certainly in it, players and defenses by feed key, and what it adds to their stat lines. */
   credits: { feedKey: string; stats: StatLine }[];
+}
+
+// What readers pass on beside what they could read. It lives outside the stages because they do not import each other.
+
+/** Something that a source says and that is not believed: its subject keeps its last good state. */
+export interface Doubt {
+  /** In words for the operator: 'Bo Burns, week 9'. Empty: the file as a whole. */
+  subject: string;
+  /** 'two rows', 'gametime is “TBD”'. */
+  reason: string;
+  /** What is used meanwhile: 'the stored figures'. */
+  used: string;
+  /** The beginning of what the source said, where that helps. */
+  excerpt?: string;
 }

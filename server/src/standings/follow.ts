@@ -1,6 +1,7 @@
 // Standings: tables of all groups in memory, ranked again as points change, and followed by every process.
 import type { Pool, PoolClient } from 'pg';
 import { loadGrants, loadLiveWeek, loadSettled, replaceLineups } from './load-season.ts';
+import type { Pause } from './long-columns.ts';
 import type { SeasonStandings } from './season-standings.ts';
 import {
   type Glance,
@@ -13,7 +14,6 @@ import {
   readUserNumbers,
   type WeekState,
 } from './standings-store.ts';
-import type { Pause } from './turns.ts';
 
 /** A season in memory, and the state of the database that it shows. */
 export interface Followed {

@@ -1,5 +1,5 @@
 import { DOUBLE_DOWN } from '@singleback/game/lineups/lineup.ts';
-import { inParts, NONE, type Pause, withRoom } from './turns.ts';
+import { inParts, NONE, type Pause, withRoom } from './long-columns.ts';
 
 /** A lineup as the standings hold it: players, groups and users by number. */
 export interface LineupOf {

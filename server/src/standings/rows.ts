@@ -1,4 +1,4 @@
-import { NONE, withRoom } from './turns.ts';
+import { NONE, withRoom } from './long-columns.ts';
 
 const LISTS_KEPT = 1_000;
 

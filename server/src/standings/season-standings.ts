@@ -1,10 +1,10 @@
 import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import type { GrantedWeek } from '@singleback/game/standings/granted.ts';
 import { type LineupOf, LiveWeek } from './live-week.ts';
+import type { Pause } from './long-columns.ts';
 import { Rows, type Settled } from './rows.ts';
 import { StandingTable } from './table.ts';
 import { addUp } from './table-columns.ts';
-import type { Pause } from './turns.ts';
 
 /** What the standings know of a group. */
 export interface GroupRules {

@@ -7,10 +7,10 @@ import { AppError } from '../lib/app-error.ts';
 import { SharedStep } from '../lib/caches.ts';
 import { followChanges } from './follow.ts';
 import { loadSeason } from './load-season.ts';
+import { turns } from './long-columns.ts';
 import type { RowLineup, SeasonStandings } from './season-standings.ts';
 import { firstGlance, glance, inOneSnapshot, readUserNumbers, type WeekState } from './standings-store.ts';
 import type { StandingTable } from './table.ts';
-import { turns } from './turns.ts';
 
 /** What has changed, for the sockets of this process. */
 interface StandingsListener {

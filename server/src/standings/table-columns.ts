@@ -1,7 +1,7 @@
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { type GrantedWeek, grantedPoints } from '@singleback/game/standings/granted.ts';
+import { inParts, NONE, type Pause } from './long-columns.ts';
 import type { RowColumns } from './rows.ts';
-import { inParts, NONE, type Pause } from './turns.ts';
 
 export const NO_LINEUP = -0x8000_0000;
 

@@ -1,7 +1,6 @@
 import type { GrantedWeek } from '@singleback/game/standings/granted.ts';
-import { countAbove, orderDescending, sortedDescending } from './order.ts';
+import { countAbove, orderDescending, type Pause, sortedDescending } from './long-columns.ts';
 import { NO_LINEUP, pick, placesWhere, type TableColumns } from './table-columns.ts';
-import type { Pause } from './turns.ts';
 
 /** A user's place on a table. Points are integer hundredths; all zero without a lineup and granted points. */
 export interface Place {

@@ -2,7 +2,7 @@ import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { logPointChanges } from '../pipeline/scoring/point-changes.ts';
+import { logPointChanges } from '../pipeline/scoring/change-logs.ts';
 import type { SmallSeason } from './small-season.ts';
 
 interface PlayedAt {

@@ -1,15 +1,15 @@
+// Prepares the past seasons that are played in an evening.
 import { createHash } from 'node:crypto';
 import { expectedPoints } from '@singleback/game/players/injury.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { isDefense } from '@singleback/game/scoring/stat-line.ts';
 import { isBigPlay, playWords } from '@singleback/game/try/season.ts';
-import { healthAt } from '../pipeline/feeds/simulated/circumstances.ts';
-import { addCredits, type BoxScore, instantOfPlay } from '../pipeline/feeds/simulated/game-clock.ts';
-import { projectGame } from '../pipeline/feeds/simulated/projections.ts';
+import { addCredits, type BoxScore, instantOfPlay } from '../pipeline/feeds/simulated/game.ts';
+import { healthAt, projectGame } from '../pipeline/feeds/simulated/outlook.ts';
 import type { ScheduledGame } from '../pipeline/feeds/simulated/schedule.ts';
 import { type SimulatedSeason, simulateSeason } from '../pipeline/feeds/simulated/season.ts';
-import type { FactLine, FactWeek, Gain, SeasonFacts } from './facts.ts';
+import type { FactLine, FactWeek, Gain, SeasonFacts } from './prepare.ts';
 
 /** A whole invented season. The seed is a secret: whoever has it can compute every result. */
 export function inventedFacts(seed: string, year: number): SeasonFacts {

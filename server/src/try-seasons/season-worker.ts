@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import type { SeasonFacts } from './facts.ts';
 import { inventedFacts } from './invented.ts';
-import { type PreparedSeason, prepareSeason } from './prepare.ts';
+import { type PreparedSeason, prepareSeason, type SeasonFacts } from './prepare.ts';
 import type { SeasonPart, SeasonRequest } from './prepare-in-worker.ts';
 
 // Runs in a worker thread for one season, without access to database or network. An error ends the thread.

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
-import { deleteOldPointChanges } from '../../pipeline/scoring/point-changes.ts';
+import { deleteOldPointChanges } from '../../pipeline/scoring/change-logs.ts';
 import { deleteResults } from '../../pipeline/scoring/rescore.ts';
 import { type LineupFixture, openLineupFixture, type Person, THIS_WEEK } from '../../testing/lineup-fixture.ts';
 import { playLogged, recordPlay } from '../../testing/play-logged.ts';

@@ -12,8 +12,7 @@ import type { Db } from '../../db/pool.ts';
 import { weeks } from '../../db/schema/season.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { hashToken } from '../../lib/ids.ts';
-import type { FactLine, FactPlayer } from '../../try-seasons/facts.ts';
-import type { PreparedSeason, PreparedWeek } from '../../try-seasons/prepare.ts';
+import type { FactLine, FactPlayer, PreparedSeason, PreparedWeek } from '../../try-seasons/prepare.ts';
 import type { SeasonRequest } from '../../try-seasons/prepare-in-worker.ts';
 import { type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import {

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LineupFixture, openLineupFixture, THIS_WEEK } from '../../testing/lineup-fixture.ts';
-import { type Leadership, type LockTaker, openLockTaker } from '../take-locks.ts';
+import { type Leadership, openLockTaker } from '../take-locks.ts';
 
 /** A lineup fixture whose locks are taken. */
 export interface LockLogFixture extends LineupFixture {
   dataDir: string;
-  taker: LockTaker;
+  taker: ReturnType<typeof openLockTaker>;
   /** Takes the locks that have passed that many hours into this week. */
   lockAt(hours: number): Promise<void>;
 }

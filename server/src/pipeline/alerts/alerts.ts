@@ -4,20 +4,18 @@ import { injuryLevel, orderNotice } from '@singleback/game/notifications/lineup-
 import type { OrderResult } from '@singleback/game/orders/orders.ts';
 import { DAY_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
 import { readInstallation, writeInstallation } from '../../db/installation.ts';
 import { deleteNotices, type NoticeTo, recordNotices } from '../../db/notices.ts';
 import { deleteChecks } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
 import { seasonKindColumn } from '../../db/season.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { Ids } from '../../lib/ids.ts';
 import type { Jobs } from '../../lib/jobs.ts';
-import { injuryNotices } from './injuries.ts';
-import { lostGameNotices } from './lost-games.ts';
 import { queueDueOrders } from './orders.ts';
+import { injuryNotices, lostGameNotices } from './player-news.ts';
 import { reminderNotices } from './reminders.ts';
-import { AT_ONCE, isReachable } from './rows.ts';
+import { AT_ONCE, inBatches, isReachable } from './rows.ts';
 
 /** Settings of the stage. */
 export interface AlertSettings {
@@ -27,17 +25,7 @@ export interface AlertSettings {
 }
 
 /** What the stage needs of the context; its clock is the season's. */
-export interface AlertsContext {
-  db: Db;
-  ids: Ids;
-  clock: Clock;
-}
-
-/** Decides which notices are due. */
-export interface Alerts {
-  /** Queues the standing orders that are due now, and once a minute the notices. */
-  run(): Promise<void>;
-}
+type AlertsContext = Pick<Context, 'db' | 'ids' | 'clock'>;
 
 const RUN_EVERY_MS = MINUTE_MS;
 const MOST_AT_ONCE = 1_000;
@@ -49,10 +37,11 @@ const WATCHING = 'watching';
 const BLIND = 'blind';
 
 /** Opens the stage: reminders and injury alerts by the season's clock, each sent once (A2.44). */
-export function openAlerts(context: AlertsContext, settings: AlertSettings): Alerts {
+export function openAlerts(context: AlertsContext, settings: AlertSettings) {
   let ranAt = Number.NEGATIVE_INFINITY;
   return {
-    async run() {
+    /** Queues the standing orders that are due now, and once a minute the notices. */
+    async run(): Promise<void> {
       const now = context.clock.now();
       const isTooFast = context.clock.speed() > MAX_SPEED;
       if (!isTooFast) await queueDueOrders({ ...context, jobs: settings.jobs }, now);
@@ -70,7 +59,7 @@ export function openAlerts(context: AlertsContext, settings: AlertSettings): Ale
 
 /** Deletes the stage's state and notices, for a season that restarts at an earlier instant. */
 export async function deleteAlertState(tx: Db): Promise<void> {
-  await deleteLevels(tx);
+  await tx.execute(sql`delete from injury_levels`);
   await deleteNotices(tx);
   await deleteChecks(tx);
   await writeInstallation(tx, STATE, BLIND);
@@ -125,11 +114,6 @@ async function recordLevels(db: Db, now: Date, since: Date | null): Promise<void
   });
 }
 
-/** Deletes all injury levels. */
-async function deleteLevels(tx: Db): Promise<void> {
-  await tx.execute(sql`delete from injury_levels`);
-}
-
 interface DoneRow extends OrderResult {
   [column: string]: unknown;
   id: string;
@@ -141,12 +125,9 @@ interface DoneRow extends OrderResult {
 
 /** Owners to notify of what became of their standing orders, whatever their plan, in batches. */
 export async function* orderNotices(db: Db, now: Date): AsyncGenerator<NoticeTo[]> {
-  let last: DoneRow | undefined;
-  do {
-    const rows: DoneRow[] = await readDone(db, now, last);
-    if (rows.length > 0) yield rows.map((row) => ({ userId: row.userId, notice: noticeOf(row) }));
-    last = rows.length < AT_ONCE ? undefined : rows.at(-1);
-  } while (last !== undefined);
+  for await (const rows of inBatches<DoneRow>((last) => readDone(db, now, last))) {
+    yield rows.map((row) => ({ userId: row.userId, notice: noticeOf(row) }));
+  }
 }
 
 function noticeOf(row: DoneRow) {

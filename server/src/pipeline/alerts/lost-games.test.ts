@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LineupFixture, openLineupFixture } from '../../testing/lineup-fixture.ts';
 import { nineOf } from '../../testing/small-season.ts';
-import { lostGameNotices } from './lost-games.ts';
+import { lostGameNotices } from './player-news.ts';
 
 const NOW = new Date('2025-09-10T12:00:00Z');
 let fixture: LineupFixture;

@@ -17,7 +17,16 @@ import { stillPlays } from '../../db/members.ts';
 import type { NoticeTo } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import { readShownWeeks } from '../../db/season.ts';
-import { AT_ONCE, type GameRow, gameColumns, gameTimeOf, isPremiumUser, isReachable, joinGame } from './rows.ts';
+import {
+  AT_ONCE,
+  type GameRow,
+  gameColumns,
+  gameTimeOf,
+  inBatches,
+  isPremiumUser,
+  isReachable,
+  joinGame,
+} from './rows.ts';
 
 /** Users with open tasks in the current week to remind now, in batches. */
 export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boolean): AsyncGenerator<NoticeTo[]> {
@@ -28,9 +37,9 @@ export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boole
     now,
   );
   if (deadline === null || !isNear(deadline, now)) return;
-  let last: PlayingUser | undefined;
-  do {
-    const users: PlayingUser[] = await readPlayingUsers(db, { after: last?.id, remindsEveryone, weekId: week.id });
+  const read = (last: PlayingUser | undefined) =>
+    readPlayingUsers(db, { after: last?.id, remindsEveryone, weekId: week.id });
+  for await (const users of inBatches(read)) {
     const due = users.flatMap((user) => {
       const timeZone = user.timeZone ?? DEFAULT_TIME_ZONE;
       const kind = dueReminder(deadline, now, timeZone);
@@ -45,8 +54,7 @@ export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boole
       });
       return [{ userId: id, notice }];
     });
-    last = users.length < AT_ONCE ? undefined : users.at(-1);
-  } while (last !== undefined);
+  }
 }
 
 const isNear = (deadline: Date, now: Date) => deadline.getTime() - now.getTime() <= DAY_MS;

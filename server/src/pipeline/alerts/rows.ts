@@ -4,6 +4,16 @@ import { sql } from 'drizzle-orm';
 /** Users or rows read in one batch. */
 export const AT_ONCE = 500;
 
+/** All rows in batches of AT_ONCE, each read after the last row of the one before. */
+export async function* inBatches<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let last: Row | undefined;
+  do {
+    const rows = await read(last);
+    if (rows.length > 0) yield rows;
+    last = rows.length < AT_ONCE ? undefined : rows.at(-1);
+  } while (last !== undefined);
+}
+
 /** The game of a player's team in a week, as stored. */
 export interface GameRow {
   [column: string]: unknown;

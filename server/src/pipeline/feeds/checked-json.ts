@@ -1,5 +1,5 @@
 // Feeds: what each source knows at an instant, read with doubts: simulated, replayed, or live.
-import type { Doubt } from '../doubt.ts';
+import type { Doubt } from '../report.ts';
 import { ResponseRejected } from './response-rejected.ts';
 
 // What hosts send is read here leniently, once: null is absent, `17`, `"17"` and `{ "value": 17 }` are 17, and nothing

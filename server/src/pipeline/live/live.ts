@@ -6,11 +6,10 @@ import { openSessions } from '../../db/credentials.ts';
 import type { Db } from '../../db/pool.ts';
 import { readShownWeeks } from '../../db/season.ts';
 import type { Standings } from '../../standings/standings.ts';
-import { readChanges, readVersions } from './changes-store.ts';
+import { readChanges, readVersions, type WeekSnapshot, WeekSnapshots } from './changes-store.ts';
 import { openChats, type ReadChat } from './chats.ts';
 import { openSockets, type SocketSettings } from './sockets.ts';
 import { throttleByKey } from './throttle.ts';
-import { type WeekSnapshot, WeekSnapshots } from './week-snapshot.ts';
 
 /** Pushes changes to the browsers connected to this process. Runs in every process. */
 export interface Live {
@@ -103,9 +102,9 @@ export async function openLive(server: HttpServer, settings: LiveSettings): Prom
     settings.standings,
     { seasonId: weekWatch.seasonId, isNeeded: () => sockets.connected() > 0 },
     {
-      pointsChanged: points.request,
-      lineupsChanged: lineups.request,
-      ownLineupsChanged: (weekId, userId) => own.request(`${weekId} ${userId}`),
+      // Of a table that shows another lineup little else changes.
+      tablesChanged: (weekId, reason) => (reason === 'points' ? points : lineups).request(weekId),
+      lineupsChanged: (weekId, userId) => own.request(`${weekId} ${userId}`),
     },
     logFailure,
   );
@@ -214,23 +213,6 @@ async function watchWeek(
   };
 }
 
-/** What the sockets send about standings. Each is called as often as it happens. */
-interface StandingsMessages {
-  /** A table shows other points. */
-  pointsChanged(weekId: string): void;
-  /** A table shows another lineup: little else changes. */
-  lineupsChanged(weekId: string): void;
-  /** A user's lineups of a week have changed, perhaps in another process. */
-  ownLineupsChanged(weekId: string, userId: string): void;
-}
-
-/** A look at what has changed in the standings. */
-interface StandingsWatch {
-  /** Looks now, or as soon as the last look is over. */
-  look(): void;
-  stop(): void;
-}
-
 /**
  * How long after the last look lineups are looked at that another process may have changed: no message announces them.
  * Longer than between two messages with points, each of which is followed by a look: a look in between would send its
@@ -246,9 +228,9 @@ const GAP_MS = 100;
 function followStandings(
   standings: Standings,
   { seasonId, isNeeded }: { seasonId: () => string | null; isNeeded: () => boolean },
-  messages: StandingsMessages,
+  listener: Parameters<Standings['listen']>[0],
   onError: (error: unknown) => void,
-): StandingsWatch {
+) {
   const looks = throttleByKey(GAP_MS, (season) => standings.follow(season), onError);
   const look = () => {
     timer.refresh();
@@ -257,13 +239,10 @@ function followStandings(
   };
   const timer = setInterval(() => isNeeded() && look(), EVERY_MS);
   look();
-  const stopListening = standings.listen({
-    tablesChanged: (weekId, reason) =>
-      reason === 'points' ? messages.pointsChanged(weekId) : messages.lineupsChanged(weekId),
-    lineupsChanged: messages.ownLineupsChanged,
-  });
+  const stopListening = standings.listen(listener);
   return {
-    look: () => isNeeded() && look(),
+    /** Looks now, or as soon as the last look is over. */
+    look: () => void (isNeeded() && look()),
     stop() {
       clearInterval(timer);
       stopListening();

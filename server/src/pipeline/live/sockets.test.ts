@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DATA_POLICY } from '../../lib/requests.ts';
+import { isOwnOrigin } from './sockets.ts';
 import { connected, ended } from './testing/browser.ts';
 import { type LiveFixture, openLiveFixture } from './testing/live-fixture.ts';
 
@@ -121,4 +123,28 @@ test('refuses a null character in a message', async () => {
   const end = ended(browser);
   browser.socket.emit('authenticate', { userId: fixture.ann.userId, username: 'a\u0000b' });
   expect(await end).toBe('io server disconnect');
+});
+
+const PUBLIC_URL = 'https://play.example.org';
+
+test.each<[string, IncomingHttpHeaders, boolean]>([
+  ['a client without a browser', { host: 'play.example.org' }, true],
+  ['our page', { host: 'play.example.org', origin: 'https://play.example.org' }, true],
+  [
+    'our page, behind a proxy with its own host name',
+    { host: '127.0.0.1:3001', origin: 'https://play.example.org' },
+    true,
+  ],
+  ['a page at the requested address', { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }, true],
+  ['another site', { host: 'play.example.org', origin: 'https://elsewhere.example' }, false],
+  [
+    'a name that begins like ours',
+    { host: 'play.example.org', origin: 'https://play.example.org.evil.example' },
+    false,
+  ],
+  ['another port', { host: 'localhost:3000', origin: 'http://localhost:4000' }, false],
+  ['a page without an origin', { host: 'play.example.org', origin: 'null' }, false],
+  ['no host', { origin: 'https://elsewhere.example' }, false],
+])('accepts a handshake only from our own pages: %s', (_what, headers, isOurs) => {
+  expect(isOwnOrigin({ headers }, PUBLIC_URL)).toBe(isOurs);
 });

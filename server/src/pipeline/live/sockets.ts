@@ -13,7 +13,6 @@ import { Value } from 'typebox/value';
 import { inMemory, RateLimits, type Rules } from '../../lib/rate-limits.ts';
 import { type AddressOf, clientAddressBy, DATA_POLICY, isStorable, type TrustedProxies } from '../../lib/requests.ts';
 import type { AccessTokens, Caller } from '../../lib/tokens/access-tokens.ts';
-import { isOwnOrigin } from './handshake.ts';
 import { disconnectExpired, type ExpirySettings, type SocketIdentity } from './socket-expiry.ts';
 
 /** Dependencies and limits of the sockets. */
@@ -247,3 +246,13 @@ const isTooMany = (admitted: Promise<unknown>): Promise<boolean> =>
     () => false,
     () => true,
   );
+
+/**
+ * Whether a handshake comes from our own pages: its origin is the public address or the host that the request was sent
+ * to. Clients that are not browsers send no Origin; they still need a token.
+ */
+export function isOwnOrigin({ headers }: Pick<IncomingMessage, 'headers'>, publicUrl: string): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || origin === new URL(publicUrl).origin) return true;
+  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host;
+}

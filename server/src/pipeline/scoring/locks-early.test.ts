@@ -6,8 +6,7 @@ import { TEAMS } from '../feeds/teams.ts';
 import type { FeedReport } from '../report.ts';
 import { after, game, players, playerWeeks, reportAt } from '../testing/one-game-season.ts';
 import { openPipelineFixture, type PipelineFixture } from '../testing/pipeline-fixture.ts';
-import { endDueOverrides, endOverride } from './overrides/end-override.ts';
-import { setOverride } from './overrides/set-override.ts';
+import { endDueOverrides, endOverride, setOverride } from './overrides/set-override.ts';
 import { recordTeams } from './record-players.ts';
 import { recordReport } from './record-report.ts';
 

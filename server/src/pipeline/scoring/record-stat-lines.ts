@@ -3,7 +3,7 @@ import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { type FeedReport, LIVE_SOURCES, type StatLineRecord } from '../report.ts';
-import { type Correction, correctionOf, isCorrection, type LineChange } from './corrections.ts';
+import { type Correction, correctionOf, isCorrection, type LineChange } from './change-logs.ts';
 import { OPERATOR } from './overrides/overlay.ts';
 import type { SeasonKeys } from './season-keys.ts';
 

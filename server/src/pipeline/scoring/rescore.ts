@@ -5,8 +5,8 @@ import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { logPointChanges } from './change-logs.ts';
 import { recomputeMatchupFigures, recomputePlayerFigures } from './figures.ts';
-import { logPointChanges } from './point-changes.ts';
 import { isSeason, lockPipelineWriters, raiseVersion } from './season-keys.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { FeedReport, InjuryRecord, PlayerRecord, ProjectionRecord, StatLine
 import { after, game, injury, line, reportAt, players as two } from '../testing/one-game-season.ts';
 import { openPipelineFixture, type PipelineFixture } from '../testing/pipeline-fixture.ts';
 import { recordTeams } from './record-players.ts';
-import { storeGood } from './store-good.ts';
+import { storeGood } from './record-report.ts';
 
 let fixture: PipelineFixture;
 

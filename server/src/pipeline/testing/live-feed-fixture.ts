@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { realClock } from '../../lib/clock.ts';
 import { type LiveFeed, openLiveFeed } from '../feeds/live/live-feed.ts';
-import { recordProcessor } from '../feeds/live/record/record-processor.ts';
 import type { RecordWorker } from '../feeds/live/record/record-worker-client.ts';
+import { recordProcessor } from '../feeds/live/record/season-of-record.ts';
 import { politeClient } from '../feeds/polite-client.ts';
 import { FileRefused, ResponseRejected } from '../feeds/response-rejected.ts';
 import { type Pipeline, startPipeline } from '../pipeline.ts';

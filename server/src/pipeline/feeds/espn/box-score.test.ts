@@ -1,6 +1,8 @@
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { expect, test } from 'vitest';
 import { type ShownSide, type ShownSummary, summaryAnswer } from '../../testing/espn-answers.ts';
+import { boxColumns } from './box-lines.ts';
+import { coreAthleteLine, coreDefenseLine, keepLastGood, readCoreStatistics } from './core-statistics.ts';
 import { defenseLines } from './defense-lines.ts';
 import { mergeSummary } from './merge-summary.ts';
 import { readSummary, type Summary } from './summary.ts';
@@ -180,4 +182,59 @@ test('a summary from before kickoff has no scores yet and is not refused', () =>
   for (const one of game.competitors) delete one.score;
   const summary = readSummary(Buffer.from(JSON.stringify(body)), '1');
   expect([summary.hasBegun, ...summary.sides.map(({ figures }) => figures.score)]).toEqual([false, 0, 0]);
+});
+
+const keys = ['rushingAttempts', 'rushingYards', 'yardsPerRushAttempt', 'rushingTouchdowns'];
+const labels = ['CAR', 'YDS', 'AVG', 'TD'];
+const byLabel = ['rushingAttempts', 'rushingYards', 'AVG', 'rushingTouchdowns'];
+
+test('columns are named by their keys, and by their labels where there are none', () => {
+  expect(boxColumns('rushing', { keys, labels: [] })).toEqual(keys);
+  expect(boxColumns('rushing', { labels })).toEqual(byLabel);
+  expect(boxColumns('rushing', { keys: [], labels })).toEqual(byLabel);
+  expect(boxColumns('rushing', { keys: [null, ...keys.slice(1)], labels })).toEqual(keys);
+});
+
+test('a category needs each column that scores once', () => {
+  expect(() => boxColumns('rushing', { labels: labels.slice(1) })).toThrow('it has no rushingAttempts');
+  expect(() => boxColumns('rushing', { labels: [...labels, 'TD'] })).toThrow('it has two of rushingTouchdowns');
+});
+
+type Values = Record<string, Record<string, unknown>>;
+
+const readCore = (categories: Values) =>
+  readCoreStatistics(
+    Buffer.from(
+      JSON.stringify({
+        splits: {
+          categories: Object.entries(categories).map(([name, stats]) => ({
+            name,
+            stats: Object.entries(stats).map(([stat, value]) => ({ name: stat, value })),
+          })),
+        },
+      }),
+    ),
+  );
+
+test('a figure that can’t be read keeps the last good one, alone', () => {
+  const before = readCore({ receiving: { receptions: 4, receivingYards: 60 } });
+  for (const bad of ['many', {}, [1], 1e300, true, -2_000]) {
+    const now = readCore({ receiving: { receptions: '5', receivingYards: bad }, strange: { unused: {} } });
+    expect(now.doubts).toMatchObject([{ subject: 'receiving receivingYards' }]);
+    expect(coreAthleteLine(keepLastGood(before, now))).toEqual({ receptions: 5, receivingYards: 60 });
+  }
+  expect(() => readCore({ strange: { unused: 1 } })).toThrow('no statistics');
+});
+
+test('touchdowns of a defense are what ESPN’s count and its kinds say alike', () => {
+  const passing = { netTotalYards: 90 };
+  const tds = (own: Values) => {
+    const team = readCore({ passing, ...own });
+    return [coreDefenseLine(team, readCore({ passing }), 0).defTds, team.doubts.length];
+  };
+  const kinds = { defensiveInterceptions: { interceptionTouchdowns: 1 } };
+  expect(tds(kinds)).toEqual([1, 0]);
+  expect(tds({ defensive: { defensiveTouchdowns: 1 } })).toEqual([1, 0]);
+  expect(tds({ ...kinds, defensive: { defensiveTouchdowns: 1 } })).toEqual([1, 0]);
+  expect(tds({ ...kinds, defensive: { defensiveTouchdowns: 0 } })).toEqual([0, 1]);
 });

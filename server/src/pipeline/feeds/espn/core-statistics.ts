@@ -1,5 +1,5 @@
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
-import type { Doubt } from '../../doubt.ts';
+import type { Doubt } from '../../report.ts';
 import { at, doubtOf, listAt, numberAt, readAnswer, textAt } from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 

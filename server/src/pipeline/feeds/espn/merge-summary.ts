@@ -1,6 +1,6 @@
-import type { Doubt } from '../../doubt.ts';
+import type { Doubt } from '../../report.ts';
 import type { BoxLine } from './box-lines.ts';
-import type { SideFigure, SideFigures } from './side-figures.ts';
+import type { SideFigure, SideFigures } from './defense-lines.ts';
 import type { Summary, SummarySide } from './summary.ts';
 
 /** Whether what a box score takes away without a reason has been missing for so long that it is believed. */

@@ -7,10 +7,10 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { plainName } from '../nflverse/projections.ts';
 import { defenseLines } from './defense-lines.ts';
+import { drivesIn, playsOf, scoresIn } from './game-plays.ts';
 import { mergeSummary } from './merge-summary.ts';
-import { drivesIn, playsOf, scoresIn } from './plays/game-plays.ts';
-import { readPlay, readScoringPlay } from './plays/read-play.ts';
-import { readRoster } from './roster.ts';
+import { readRoster } from './people.ts';
+import { readPlay, readScoringPlay } from './read-play.ts';
 import { readScoreboard } from './scoreboard.ts';
 import { readSummary } from './summary.ts';
 

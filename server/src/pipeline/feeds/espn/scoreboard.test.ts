@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ShownGame, scoreboardAnswer } from '../../testing/espn-answers.ts';
+import { readEspnInjuries } from './people.ts';
 import { readScoreboard } from './scoreboard.ts';
 
 const game: ShownGame = { id: '1', home: 'WSH', away: 'MIA', date: '2025-09-07T17:00Z', state: 'in', score: [3, 7] };
@@ -92,4 +93,18 @@ test.each<[string, Partial<ShownGame>, string]>([
     if (status === 'delayed')
       expect([found?.homeScore, found?.quarter, found?.timeRemaining]).toEqual([null, null, null]);
   }
+});
+
+test('[G9.12] injury statuses are what they are, unknown ones too', () => {
+  const written = [
+    'Physically Unable to Perform',
+    'Suspension',
+    'Non-Football-Injury',
+    'Injured Reserve',
+    'Day-To-Day',
+    'Active',
+  ];
+  const injuries = written.map((status, index) => ({ athlete: { id: String(index) }, status }));
+  const read = readEspnInjuries(Buffer.from(JSON.stringify({ injuries: [{ injuries }] })));
+  expect(read.rows.map(({ status }) => status)).toEqual(['pup', 'suspended', 'nfi', 'ir', 'day to day']);
 });

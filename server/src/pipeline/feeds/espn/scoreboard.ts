@@ -12,8 +12,8 @@ import {
   textAt,
 } from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
+import { type EspnPlay, espnPlay } from './game-plays.ts';
 import { teamIn, teamInOrNull } from './ids.ts';
-import { type EspnPlay, espnPlay } from './plays/game-plays.ts';
 
 const TYPES: Readonly<Record<SeasonKind, number>> = { regular: 2, postseason: 3 };
 /** The conferences, which play the Pro Bowl, and winners that are not known yet are no teams. */

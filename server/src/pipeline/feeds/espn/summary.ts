@@ -1,19 +1,11 @@
-import type { Doubt } from '../../doubt.ts';
+import type { Doubt } from '../../report.ts';
 import { at, doubtOf, flagAt, listAt, readAnswer, refuseIfTooMany, textAt } from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 import { type BoxLine, type BoxLines, boxLines } from './box-lines.ts';
+import { type ReadFigures, type SideFigure, type SideFigures, sideFigures } from './defense-lines.ts';
+import { drivesIn, type EspnPlay, espnPlay, type GamePlay, playsOf, scoresIn, type TeamsById } from './game-plays.ts';
 import { teamIn } from './ids.ts';
-import {
-  drivesIn,
-  type EspnPlay,
-  espnPlay,
-  type GamePlay,
-  playsOf,
-  scoresIn,
-  type TeamsById,
-} from './plays/game-plays.ts';
 import { statusOf } from './scoreboard.ts';
-import { type ReadFigures, type SideFigure, type SideFigures, sideFigures } from './side-figures.ts';
 
 /** A game's summary: what of it can be read, with our team abbreviations instead of ESPN's codes and ids. */
 export interface Summary {

@@ -1,9 +1,9 @@
-import type { Doubt } from '../../doubt.ts';
+import type { Doubt } from '../../report.ts';
 import { type IsConfirmed, mergeSummary } from '../espn/merge-summary.ts';
 import type { ScoreboardGame } from '../espn/scoreboard.ts';
 import type { Summary } from '../espn/summary.ts';
 import { isOfPostseason, scheduledGames, withScheduledSides } from './merge-games.ts';
-import { noteLastPlay, noteSummary } from './plays/play-watch.ts';
+import { noteLastPlay, noteSummary } from './plays/reported-plays.ts';
 import { CONFIRM_AFTER_MS, TAKE_AWAY_AFTER_MS } from './score-watch.ts';
 import type { World } from './world.ts';
 

@@ -1,19 +1,15 @@
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { emptyReport, type FeedReport, type GameRecord, type StatLineRecord } from '../../report.ts';
+import { emptyReport, type FeedReport, type GameRecord, hasRecords, type StatLineRecord } from '../../report.ts';
+import type { Unmatched } from '../doubts-store.ts';
 import type { LastGood } from '../last-good.ts';
-import type { Unmatched } from '../unmatched.ts';
-import type { ChangeTracker } from './change-tracker.ts';
-import { findEspnIds } from './identity.ts';
-import { liveLines } from './live-lines.ts';
+import { findEspnIds, withLinks } from './identity.ts';
 import { mergeGame } from './merge-games.ts';
-import { injuries, projections } from './outlook.ts';
+import { injuries, isBoxDoubted, projections, unconfirmedLines } from './outlook.ts';
 import { reportedPlaysOf } from './plays/reported-plays.ts';
-import { arePointsFinal, delayedSince, type PointsSource, pointsSourceOf } from './points-source.ts';
-import type { RecordKind } from './record/record-kinds.ts';
+import { arePointsFinal, delayedSince, liveLines, type PointsSource, pointsSourceOf } from './points-source.ts';
+import type { RecordKind } from './record/record-file.ts';
 import { type RecordWorker, WorkerLost } from './record/record-worker-client.ts';
 import type { SeasonOfRecord } from './record/season-of-record.ts';
-import { withLinks } from './stored/links.ts';
-import { isBoxDoubted, unconfirmedLines } from './unconfirmed.ts';
 import { lastScoreboardGame, type NewFile, type World, weekAt } from './world.ts';
 
 const LONG_AGO_MS = DAY_MS;
@@ -229,9 +225,39 @@ function unconfirmedOf(world: World, changes: ChangeTracker): Pick<FeedReport, '
 
 const byKey = ({ feedKey }: GameRecord) => feedKey;
 
-function unlessEmpty(report: FeedReport): FeedReport | null {
-  const { games, players, playerWeeks, statLines, completeGames, plays } = report;
-  const facts = [games, players, playerWeeks, report.projections, report.injuries, statLines];
-  const parts = [...facts, completeGames ?? [], plays ?? []];
-  return parts.some((part) => part.length > 0) || report.unconfirmedLines !== undefined ? report : null;
+const unlessEmpty = (report: FeedReport) =>
+  hasRecords(report) || report.unconfirmedLines !== undefined ? report : null;
+
+export type ChangeTracker = ReturnType<typeof openChangeTracker>;
+
+/** Tracks the records that were stored, so that only changes are reported. */
+export function openChangeTracker() {
+  const committed = new Map<string, string>();
+  const pending = new Map<string, string>();
+  return {
+    /** The records that differ from what was stored under their key; `facts` picks the fields to compare. */
+    changed<Value>(
+      kind: string,
+      records: readonly Value[],
+      keyOf: (record: Value) => string,
+      facts: (record: Value) => unknown = (record) => record,
+    ): Value[] {
+      return records.filter((record) => {
+        const key = `${kind} ${keyOf(record)}`;
+        const value = JSON.stringify(facts(record));
+        if (committed.get(key) === value) return false;
+        pending.set(key, value);
+        return true;
+      });
+    },
+    /** Reports a record again even if it is unchanged. */
+    invalidate: (kind: string, key: string) => void committed.delete(`${kind} ${key}`),
+    /** The changes found since the last commit were stored. */
+    commit() {
+      for (const [key, value] of pending) committed.set(key, value);
+      pending.clear();
+    },
+    /** They were not stored, and will be reported again. */
+    rollback: () => pending.clear(),
+  };
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ShownGame, type ShownSummary, scoreboardAnswer } from '../../testing/espn-answers.ts';
 import { hurt } from '../../testing/fake-sources.ts';
 import { type LiveFeedFixture, openLiveFeedFixture } from '../../testing/live-feed-fixture.ts';
-import { acceptSmaller } from '../feed-files.ts';
+import { acceptSmaller } from '../feed-state.ts';
 
 const MORNING = '2025-09-07T12:00:00Z';
 const KICKOFF = '2025-09-07T17:00:00Z';

@@ -4,10 +4,7 @@ import type { GameRecord } from '../../report.ts';
 import { expectPace, expectRead, recordRead } from '../feed-state.ts';
 
 /** The part of a game that polling depends on. */
-export interface PolledGame {
-  espnId: string | null;
-  kickoff: Date | null;
-  status: GameRecord['status'];
+export interface PolledGame extends Pick<GameRecord, 'espnId' | 'kickoff' | 'status'> {
   /** Its stat lines are of record. */
   isOfRecord: boolean;
   /** When it was last seen in progress; null where it was not. */
@@ -132,15 +129,10 @@ const SOURCES = {
 
 type SourceName = keyof typeof SOURCES;
 
-/** Records when each source was last read successfully and by when it should be read again. */
-export interface Paces {
-  /** Records changed polling intervals. */
-  follow(plan: PollPlan, now: Date): Promise<void>;
-  /** Records a successful read of a resource. */
-  readSucceeded(name: string, now: Date): Promise<void>;
-}
+export type Paces = ReturnType<typeof openPaces>;
 
-export function openPaces(db: Db): Paces {
+/** Records when each source was last read successfully and by when it should be read again. */
+export function openPaces(db: Db) {
   const paces = new Map<SourceName, number | null>();
   const within = (pace: number) => Math.max(MISSES * pace, 2 * MINUTE_MS);
   const whileOff = (from: Date) => new Date(from.getTime() + WHILE_OFF_MS);
@@ -149,7 +141,8 @@ export function openPaces(db: Db): Paces {
     return pace === null ? whileOff(from) : new Date(from.getTime() + within(pace));
   };
   return {
-    async follow(plan, now) {
+    /** Records changed polling intervals. */
+    async follow(plan: PollPlan, now: Date): Promise<void> {
       for (const source of Object.keys(SOURCES) as SourceName[]) {
         const { paceOf, carriesScores } = SOURCES[source];
         const pace = paceOf(plan);
@@ -159,7 +152,8 @@ export function openPaces(db: Db): Paces {
         else await expectPace(db, source, { withinMs: within(pace), now, carriesScores });
       }
     },
-    async readSucceeded(name, now) {
+    /** Records a successful read of a resource. */
+    async readSucceeded(name: string, now: Date): Promise<void> {
       for (const source of sourcesOf(name)) {
         const { carriesScores } = SOURCES[source];
         await recordRead(db, source, now, null, { dueBy: dueBy(source, now), carriesScores });

@@ -1,12 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../../context.ts';
-import type { Doubt } from '../../doubt.ts';
-import type { FeedReport } from '../../report.ts';
+import type { Doubt, FeedReport } from '../../report.ts';
 import type { DoubtsStore } from '../doubts-store.ts';
 import { KEPT } from '../nflverse/csv-file.ts';
 import type { PoliteClient } from '../polite-client.ts';
 import type { FeedAddresses } from './addresses.ts';
-import type { ChangeTracker } from './change-tracker.ts';
+import type { ChangeTracker } from './compose.ts';
 import { type Paces, type PolledGame, pollPlan } from './poll-plan.ts';
 import type { RecordWorker } from './record/record-worker-client.ts';
 import type { ResourcePoll } from './resource-poll.ts';

@@ -1,4 +1,4 @@
-import type { Doubt } from '../../doubt.ts';
+import type { Doubt } from '../../report.ts';
 import type { World } from './world.ts';
 
 /** A resource to poll, and what to do with its value. */

@@ -1,32 +1,33 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
-import type { GameRecord } from '../../report.ts';
-import { doubtOf, withLastGood } from '../checked-json.ts';
+import type { Doubt, GameRecord } from '../../report.ts';
+import { type CheckedRows, doubtOf, withLastGood } from '../checked-json.ts';
 import { coreAthleteLine, keepLastGood } from '../espn/core-statistics.ts';
 import type { ScoreboardGame } from '../espn/scoreboard.ts';
 import { impossibleFigure } from '../plausible.ts';
+import type { SleeperWeek } from '../sleeper/sleeper.ts';
 import { TEAMS } from '../teams.ts';
 import type { FeedAddresses } from './addresses.ts';
 import { applyBoxScore, applyScoreboard } from './apply-box-score.ts';
+import { readAtOf } from './points-source.ts';
+import { isOn, type PollPlan } from './poll-plan.ts';
+import { RECORD_KINDS, type RecordKind } from './record/record-file.ts';
+import type { RecordWorker } from './record/record-worker-client.ts';
+import { pollEvery, type Resource, type ResourcePoll } from './resource-poll.ts';
 import {
   coreAthlete,
   coreTeam,
   espnInjuries,
   espnRoster,
+  recordFile,
   scoreboard,
   sleeperLiveWeek,
   sleeperPeople,
   sleeperWeek,
   summary,
-} from './game-resources.ts';
-import { readAtOf } from './points-source.ts';
-import { isOn, type PollPlan } from './poll-plan.ts';
-import { recordFile } from './record/record-files.ts';
-import { RECORD_KINDS, type RecordKind } from './record/record-kinds.ts';
-import type { RecordWorker } from './record/record-worker-client.ts';
-import { pollEvery, type Resource, type ResourcePoll } from './resource-poll.ts';
-import { keepGone } from './sleeper-live.ts';
-import { type World, weekAt } from './world.ts';
+} from './resources.ts';
+import { TAKE_AWAY_AFTER_MS } from './score-watch.ts';
+import { type SleeperLive, type World, weekAt } from './world.ts';
 
 /** Where to fetch resources and read files. */
 interface Settings {
@@ -230,4 +231,26 @@ function coreOf(world: World, espnId: string) {
   const known = world.core.get(espnId) ?? { teams: new Map(), athletes: new Map() };
   world.core.set(espnId, known);
   return known;
+}
+
+/** The figures after an answer: whoever is missing from it keeps the last ones until that is confirmed. */
+export function keepGone(
+  before: SleeperLive | undefined,
+  answer: CheckedRows<SleeperWeek>,
+  now: Date,
+): SleeperLive & { doubts: Doubt[] } {
+  const rows = withLastGood(before?.rows, answer, ({ sleeperId }) => sleeperId);
+  const there = new Set(rows.map(({ sleeperId }) => sleeperId));
+  const gone = (before?.rows ?? []).filter(({ sleeperId }) => !there.has(sleeperId));
+  const sinceOf = ({ sleeperId }: SleeperWeek) => before?.missingSince.get(sleeperId) ?? now;
+  const kept = gone.filter((row) => now.getTime() - sinceOf(row).getTime() < TAKE_AWAY_AFTER_MS);
+  const doubts = kept.map(({ name, sleeperId }) => ({
+    ...{ subject: name || `player ${sleeperId}`, reason: 'the row is missing', used: 'the last good row' },
+  }));
+  return {
+    rows: [...rows, ...kept],
+    readAt: now,
+    missingSince: new Map(kept.map((row) => [row.sleeperId, sinceOf(row)])),
+    doubts,
+  };
 }

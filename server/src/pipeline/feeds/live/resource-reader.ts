@@ -4,12 +4,11 @@ import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/pool.ts';
-import type { Doubt } from '../../doubt.ts';
-import type { DoubtsStore } from '../doubts-store.ts';
-import { shrinkage } from '../feed-files.ts';
+import type { Doubt } from '../../report.ts';
+import { type DoubtsStore, openFaultLog } from '../doubts-store.ts';
+import { shrinkage } from '../feed-state.ts';
 import type { PoliteClient } from '../polite-client.ts';
 import { HostBackingOff, ResponseRejected } from '../response-rejected.ts';
-import { openFaultLog } from '../step-faults.ts';
 import { WorkerLost } from './record/record-worker-client.ts';
 import type { Reading, Resource } from './resource-poll.ts';
 
@@ -131,17 +130,15 @@ const LIVE_AFTER_MS = 2 * MINUTE_MS;
 /** Row counts of the same file differ by this much from one build to the next. */
 const SAME_SIZE = 0.01;
 
-/** Decides whether a response that is smaller than the last one is right after all. */
-interface ShrunkResponses {
-  /** Called for each such response, with its number of rows; `now` is the season's time. */
-  isAccepted(resource: Resource<unknown>, rowCount: number, now: Date): Promise<boolean>;
-}
-
-/** `storedRowCount` reads how many rows the stored response has: 0 when the operator accepts any number. */
-function openShrunkResponses(storedRowCount: (name: string) => Promise<number | null>): ShrunkResponses {
+/**
+ * Decides whether a response that is smaller than the last one is right after all. `storedRowCount` reads how many rows the
+ * stored response has: 0 when the operator accepts any number.
+ */
+function openShrunkResponses(storedRowCount: (name: string) => Promise<number | null>) {
   const seen = new Map<string, { rowCount: number; times: number; since: Date; at: Date }>();
   return {
-    async isAccepted({ name, isKept }, rowCount, now) {
+    /** Called for each such response, with its number of rows; `now` is the season's time. */
+    async isAccepted({ name, isKept }: Resource<unknown>, rowCount: number, now: Date): Promise<boolean> {
       if (isKept && (await storedRowCount(name)) === 0) return true;
       const before = seen.get(name);
       const isSame = before !== undefined && Math.abs(rowCount - before.rowCount) <= before.rowCount * SAME_SIZE;

@@ -9,44 +9,29 @@ export const TAKE_AWAY_AFTER_MS = 2 * MINUTE_MS;
 /** No game is over sooner after its kickoff. */
 const SHORTEST_GAME_MS = 90 * MINUTE_MS;
 
+export type ScoreWatch = ReturnType<typeof scoreWatch>;
+
 /**
  * Checks each scoreboard game against the schedule and the last accepted state. What adds something (points, a start) is
  * accepted at once. What takes something away (a cancellation, an end before the game can be over, a lower score, a game
  * that goes back), and a start before the kickoff, needs a second answer some time later, and none that contradicts it in
  * between.
  */
-export interface ScoreWatch {
-  /** Why a game is not accepted at `now`; null when it is. */
-  rejectionReason(game: ScoreboardGame, scheduled: GameRecord, season: SeasonRecord, now: Date): string | null;
-  /** The last accepted state. */
-  last(espnId: string): ScoreboardGame | undefined;
-  /** Takes over what an earlier process had accepted. */
-  restore(game: ScoreboardGame): void;
-  /** Takes over that something was claimed and not accepted; it has to be said again. */
-  restoreDoubt(espnId: string, kind: 'start' | 'state'): void;
-  /** What is claimed of a game and not accepted yet: a start before the kickoff, or anything else. */
-  doubted(espnId: string): 'start' | 'state' | null;
-}
-
-/** Something that is not believed the first time. */
-interface Claim {
-  kind: 'start' | 'state';
-  /** The same in every answer that claims it. */
-  what: string;
-  reason: string;
-  confirmAfterMs: number;
-}
-
-export function scoreWatch(): ScoreWatch {
+export function scoreWatch() {
   const accepted = new Map<string, ScoreboardGame>();
   const claims = new Map<string, Claim & { since: Date }>();
   return {
-    last: (espnId) => accepted.get(espnId),
-    restore: (game) => void accepted.set(game.espnId, game),
-    restoreDoubt: (espnId, kind) =>
+    /** The last accepted state. */
+    last: (espnId: string) => accepted.get(espnId),
+    /** Takes over what an earlier process had accepted. */
+    restore: (game: ScoreboardGame) => void accepted.set(game.espnId, game),
+    /** Takes over that something was claimed and not accepted; it has to be said again. */
+    restoreDoubt: (espnId: string, kind: Claim['kind']) =>
       void claims.set(espnId, { kind, what: '', reason: '', confirmAfterMs: 0, since: new Date(0) }),
-    doubted: (espnId) => claims.get(espnId)?.kind ?? null,
-    rejectionReason(game, scheduled, season, now) {
+    /** What is claimed of a game and not accepted yet: a start before the kickoff, or anything else. */
+    doubted: (espnId: string) => claims.get(espnId)?.kind ?? null,
+    /** Why a game is not accepted at `now`; null when it is. */
+    rejectionReason(game: ScoreboardGame, scheduled: GameRecord, season: SeasonRecord, now: Date): string | null {
       const reason = mismatchReason(game, scheduled, season);
       if (reason !== null) return reason;
       const claim = claimOf(accepted.get(game.espnId), game, scheduled, now);
@@ -62,6 +47,15 @@ export function scoreWatch(): ScoreWatch {
       return null;
     },
   };
+}
+
+/** Something that is not believed the first time. */
+interface Claim {
+  kind: 'start' | 'state';
+  /** The same in every answer that claims it. */
+  what: string;
+  reason: string;
+  confirmAfterMs: number;
 }
 
 function mismatchReason(game: ScoreboardGame, scheduled: GameRecord, season: SeasonRecord): string | null {

@@ -1,19 +1,16 @@
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { GameRecord, PlayerRecord } from '../../report.ts';
+import type { Unmatched } from '../doubts-store.ts';
 import type { CoreFigures } from '../espn/core-statistics.ts';
-import type { EspnInjury } from '../espn/injuries.ts';
-import type { EspnAthlete } from '../espn/roster.ts';
+import type { EspnPlay } from '../espn/game-plays.ts';
+import type { EspnAthlete, EspnInjury } from '../espn/people.ts';
 import type { ScoreboardGame } from '../espn/scoreboard.ts';
 import type { Summary } from '../espn/summary.ts';
-import type { SleeperPerson } from '../sleeper/people.ts';
-import type { SleeperWeek } from '../sleeper/week-rows.ts';
-import type { Unmatched } from '../unmatched.ts';
-import type { PlayWatch } from './plays/play-watch.ts';
-import type { RecordKind } from './record/record-kinds.ts';
+import type { SleeperPerson, SleeperWeek } from '../sleeper/sleeper.ts';
+import type { Link } from './identity.ts';
+import type { RecordKind } from './record/record-file.ts';
 import type { SeasonOfRecord } from './record/season-of-record.ts';
 import { type ScoreWatch, scoreWatch } from './score-watch.ts';
-import type { SleeperLive } from './sleeper-live.ts';
-import type { Link } from './stored/links.ts';
 
 /** The last good data of all sources for a season. */
 export interface World {
@@ -81,6 +78,29 @@ export interface CoreBox {
   teams: Map<string, { figures: CoreFigures; readAt: Date }>;
   /** Our players' stat lines, by ESPN id. */
   athletes: Map<string, { team: string; figures: CoreFigures; stats: StatLine }>;
+}
+
+/** A play with a text that was not known before. */
+export interface FreshPlay extends EspnPlay {
+  knownAt: Date;
+}
+
+/** What has been reported of a game's plays: each text is looked at when it comes, and for two minutes. */
+export interface PlayWatch {
+  /** The last text of each play, by id. */
+  readonly texts: Map<string, string>;
+  /** Those of the last minutes, in the order of the game. */
+  fresh: readonly FreshPlay[];
+  /** Whether all plays of the game have been seen, and not only the last one. */
+  isWhole: boolean;
+}
+
+/** Sleeper's figures of a week with games in progress. */
+export interface SleeperLive {
+  rows: readonly SleeperWeek[];
+  readAt: Date;
+  /** Since when players have been missing whose last figures are among `rows`, by Sleeper id. */
+  missingSince: ReadonlyMap<string, Date>;
 }
 
 export function emptyWorld(year: number): World {

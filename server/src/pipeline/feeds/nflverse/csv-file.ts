@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import type { Doubt } from '../../doubt.ts';
+import type { Doubt } from '../../report.ts';
 import { BadCell, FileRefused } from '../response-rejected.ts';
 
 const unzip = promisify(gunzip);

@@ -4,9 +4,9 @@ import { readInventedSeason, type SmallSeason } from '../../../../../bench/fuzz/
 import { openRecordTarget } from '../../../../../bench/fuzz/record-files.ts';
 import { csvText } from '../../../../../bench/rehearsal/nflverse-answers.ts';
 import { easternToUtc } from '../eastern-time.ts';
-import type { RecordKind } from '../live/record/record-kinds.ts';
-import type { CsvRow } from './csv-file.ts';
-import { parseCsv } from './csv-file.ts';
+import type { RecordKind } from '../live/record/record-file.ts';
+import { FileRefused } from '../response-rejected.ts';
+import { type Columns, type CsvRow, parseCsv } from './csv-file.ts';
 
 const season: SmallSeason = await readInventedSeason(fileURLToPath(new URL('./fixtures', import.meta.url)));
 const target = openRecordTarget(season);
@@ -94,4 +94,37 @@ describe('one bad row of a file of record', () => {
   });
 
   test('an hour alone is no time', () => expect(easternToUtc('2025-09-21', '11')).toBeNull());
+});
+
+const parse = (text: string, columns: Columns) => parseCsv('players.csv', Buffer.from(text), columns);
+
+test('reads the wanted columns by name, with NA as empty and quoted cells as they are', () => {
+  const text = '\uFEFFNA,name,unread,team\nNA,"O""Neil, ""NA""\nJr.",NA,NA\n\n1,NANCE,"x,y",KC\n';
+  expect(parse(text, { needed: ['team', 'name'], optional: ['NA', 'missing'] }).rows).toEqual([
+    { NA: '', name: 'O"Neil, "NA"\nJr.', team: '' },
+    { NA: '1', name: 'NANCE', team: 'KC' },
+  ]);
+});
+
+test.each([
+  ['', 'the file is empty'],
+  ['name\n', 'the file is empty: it has no rows'],
+  ['name\nAnn', 'its last line is not whole'],
+  ['team\nKC\n', 'missing columns name'],
+  ['name,team\nAnn\n', 'no row can be read'],
+  ['name\n"Ann\n', 'no row can be read'],
+  ['name\nA"nn\n', 'no row can be read'],
+])('refuses %j', (text, why) => {
+  expect(() => parse(text, { needed: ['name'] })).toThrow(FileRefused);
+  expect(() => parse(text, { needed: ['name'] })).toThrow(why);
+});
+
+test('a line with other cells, or a stray quote, costs itself alone', () => {
+  const { rows, bad } = parse('name,team\nAnn,KC\nBo\n"Cal,KC\nDee,BUF,1\nEve,BUF\n', { needed: ['name', 'team'] });
+  expect(rows.map(({ name }) => name)).toEqual(['Ann', 'Eve']);
+  expect(bad.map(({ key, doubt }) => [key, doubt.subject])).toEqual([
+    [null, 'line 3'],
+    [null, 'line 4'],
+    [null, 'line 5'],
+  ]);
 });

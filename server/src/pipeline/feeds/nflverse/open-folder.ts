@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/pool.ts';
-import { type FeedFile, filesReadBefore, shrinkage } from '../feed-files.ts';
+import { type FeedFile, filesReadBefore, shrinkage } from '../feed-state.ts';
 import { readLastGood } from '../last-good.ts';
 import { digestSeasonPlays, PLAYS_KIND, readSeasonPlays } from '../plays/read-plays.ts';
 import { FileRefused } from '../response-rejected.ts';

@@ -1,9 +1,7 @@
 import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';
-import type { Doubt } from '../../doubt.ts';
-import type { StatLineRecord } from '../../report.ts';
+import type { Doubt, StatLineRecord } from '../../report.ts';
 import { BadCell } from '../response-rejected.ts';
-import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
-import { KEPT, shortly, whole } from './csv-file.ts';
+import { type Columns, type CsvFile, type CsvRow, KEPT, shortly, whole } from './csv-file.ts';
 import { checkTeamsOfId, isInScope, type RowRules, weekIn } from './row-rules.ts';
 import { type Schedule, teamInRow } from './schedule.ts';
 

@@ -1,9 +1,8 @@
 import { isPosition, type Position } from '@singleback/game/players/positions.ts';
-import type { Doubt } from '../../doubt.ts';
+import type { Doubt } from '../../report.ts';
 import { BadCell, FileRefused } from '../response-rejected.ts';
 import { TEAMS } from '../teams.ts';
-import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
-import { shortly } from './csv-file.ts';
+import { type Columns, type CsvFile, type CsvRow, shortly } from './csv-file.ts';
 import { isInScope, type RowRules, weekIn } from './row-rules.ts';
 import { teamInRow } from './schedule.ts';
 

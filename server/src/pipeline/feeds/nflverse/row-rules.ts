@@ -1,6 +1,6 @@
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { LAST_LEAGUE_WEEK, leagueWeek, SEASON_WEEKS } from '@singleback/game/season/week.ts';
-import type { Doubt } from '../../doubt.ts';
+import type { Doubt } from '../../report.ts';
 import { BadCell, FileRefused } from '../response-rejected.ts';
 import { teamOfCode } from '../teams.ts';
 import { type BadRow, type CsvFile, type CsvRow, KEPT, shortly, whole } from './csv-file.ts';

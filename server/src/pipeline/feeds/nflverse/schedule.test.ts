@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { gameRecords } from './game-records.ts';
-import { readSchedule } from './schedule.ts';
+import { plainName, projectionMatcher } from './projections.ts';
+import type { Person, RosterSpot, Rosters } from './rosters.ts';
+import { readSchedule, type Schedule } from './schedule.ts';
+import { gameRecords, readStints, stintAt } from './stints.ts';
 
 const row = (week: number, away: string, home: string, gameday: string, gametime: string, score = '') => ({
   ...{
@@ -84,4 +86,85 @@ test('lines of a past season are those of the last minute: not known before the 
     ['2025-10-05T20:15:00.000Z', all],
   ]);
   expect(known('always').map(([, circumstances]) => circumstances)).toEqual([all, all, all]);
+});
+
+const OPENS = new Date('2025-09-01T10:00:00Z');
+const KICKOFFS = ['2025-09-07T17:00:00Z', '2025-09-14T17:00:00Z', '2025-09-21T17:00:00Z'].map((at) => new Date(at));
+
+/** BUF and KC play in each of three weeks. */
+const SCHEDULE: Pick<Schedule, 'gameOf' | 'record'> = {
+  record: { year: 2025, name: '2025', weeks: [] },
+  gameOf: (team, week) => ({
+    ...{ key: `${week}`, espnId: null, week, home: 'BUF', away: 'KC', homeScore: null, awayScore: null },
+    ...{ kickoff: KICKOFFS[week - 1] ?? null, endsAt: KICKOFFS[week - 1] ?? OPENS },
+    circumstances: { spread: null, total: null, roof: null },
+    ...(team === 'BUF' ? {} : { home: 'KC', away: 'BUF' }),
+  }),
+};
+
+function stintsOf(...statuses: [team: string, status: string][]) {
+  const spots = statuses.map(
+    ([team, status], at): RosterSpot => ({
+      ...{ playerId: 'p1', week: at + 1, team, status, jerseyNumber: 17 },
+    }),
+  );
+  const rosters: Rosters = {
+    people: new Map([['p1', { id: 'p1', name: 'A', position: 'QB', espnId: null, sleeperId: null }]]),
+    spots: [...spots, { playerId: 'unlisted', week: 1, team: 'KC', status: 'ACT', jerseyNumber: null }],
+    lastWeek: 3,
+    nameless: 0,
+    doubted: new Set(),
+    disagreements: [],
+  };
+  const players = readStints(rosters, SCHEDULE as Schedule, OPENS);
+  expect(players.map(({ playerId }) => playerId)).toEqual(['p1']);
+  return players[0] as (typeof players)[number];
+}
+
+test('a player who is ruled out before a game stays on the team, and is inactive in that week only', () => {
+  const { stints, inactiveWeeks } = stintsOf(['BUF', 'ACT'], ['BUF', 'INA'], ['BUF', 'ACT']);
+  expect([...inactiveWeeks]).toEqual([2]);
+  expect(stints.map(({ week, team }) => [week, team])).toEqual([[1, 'BUF']]);
+});
+
+test('a trade is known 24 hours before the game, a practice squad means no team, and injured reserve is marked', () => {
+  const { stints, inactiveWeeks } = stintsOf(['BUF', 'ACT'], ['KC', 'RES'], ['KC', 'DEV']);
+  expect([...inactiveWeeks]).toEqual([]);
+  const [, second, third] = KICKOFFS.map((at) => new Date(at.getTime() - 24 * 60 * 60_000));
+  expect(stints).toEqual([
+    { week: 1, knownAt: OPENS, team: 'BUF', isOnReserve: false, jerseyNumber: 17 },
+    { week: 2, knownAt: second, team: 'KC', isOnReserve: true, jerseyNumber: 17 },
+    { week: 3, knownAt: third, team: null, isOnReserve: false, jerseyNumber: 17 },
+  ]);
+  expect(stintAt(stints, 2, new Date((second as Date).getTime() - 1))?.team).toBe('BUF');
+  expect(stintAt(stints, 2, second as Date)?.team).toBe('KC');
+});
+
+const person = (id: string, name: string): Person => ({ id, name, position: 'WR', espnId: null, sleeperId: null });
+const projection = (name: string, team: string | null) => ({ name, week: 3, team, position: 'WR', points: 0 });
+
+test.each([
+  ['Marvin Harrison Jr.', 'Marvin Harrison'],
+  ['D.J. Moore', 'DJ Moore'],
+  ["Ja'Marr Chase", 'JaMarr Chase'],
+  ['Kenneth Walker III', 'Kenneth Walker'],
+  ['José Núñez', 'Jose Nunez'],
+])('%s and %s are the same name', (one, other) => {
+  expect(plainName(one)).toBe(plainName(other));
+});
+
+test('distinguishes players of the same name by team, without guessing', () => {
+  const teams = new Map([
+    ['a', 'BUF'],
+    ['b', 'WAS'],
+  ]);
+  const match = projectionMatcher(
+    [person('a', 'Sam Same'), person('b', 'Sam Same Jr.')],
+    (id) => new Set([teams.get(id) ?? '']),
+    (id) => teams.get(id) ?? null,
+  );
+  expect(match(projection('Sam Same', 'WAS'))).toBe('b');
+  expect(match(projection('Sam Same', 'MIA'))).toBeUndefined();
+  expect(match(projection('Sam Same', null))).toBeUndefined();
+  expect(match(projection('Una Known', 'BUF'))).toBeUndefined();
 });

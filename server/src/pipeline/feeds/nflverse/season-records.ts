@@ -1,5 +1,4 @@
-import type { Doubt } from '../../doubt.ts';
-import type { SeasonRecord, StatLineRecord } from '../../report.ts';
+import type { Doubt, SeasonRecord, StatLineRecord } from '../../report.ts';
 import { type LastGood, NOTHING_STORED } from '../last-good.ts';
 import type { GamePlays } from '../plays/game-plays.ts';
 import { playRecords } from '../plays/play-records.ts';
@@ -8,7 +7,6 @@ import { defenseKey, TEAMS } from '../teams.ts';
 import { inOrder, type TimedRecord } from '../timed-record.ts';
 import { KEPT } from './csv-file.ts';
 import { readDefenseLines } from './defense-lines.ts';
-import { gameRecords, type LinesKnown } from './game-records.ts';
 import { injuryRecords, readInjuries } from './injury-records.ts';
 import { type DoubtedLine, type PlayerLine, type PlayerLines, readPlayerLines } from './player-lines.ts';
 import {
@@ -24,6 +22,8 @@ import { readSchedule, type Schedule } from './schedule.ts';
 import type { FileKindName, SeasonFiles } from './season-files.ts';
 import {
   defenseRecords,
+  gameRecords,
+  type LinesKnown,
   type PlayerStints,
   playedRecords,
   readStints,

@@ -1,7 +1,7 @@
 import { DEFENSE_STAT_KEYS, type StatKey } from '@singleback/game/scoring/stat-line.ts';
 import type { PlayRecord, StatLineRecord } from '../../report.ts';
-import { gameKnownAt } from '../nflverse/game-records.ts';
 import type { ScheduledGame } from '../nflverse/schedule.ts';
+import { gameKnownAt } from '../nflverse/stints.ts';
 import { defenseKey } from '../teams.ts';
 import type { TimedRecord } from '../timed-record.ts';
 import { type Figure, otherDefenseFigures, ownDefenseFigures, playerFigures, pointsNotAllowed } from './credits.ts';

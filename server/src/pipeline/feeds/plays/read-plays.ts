@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { FeedFile } from '../feed-files.ts';
+import type { FeedFile } from '../feed-state.ts';
 import { FileRefused } from '../response-rejected.ts';
 import { type GamePlays, readGamePlays } from './game-plays.ts';
 

@@ -5,12 +5,10 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { FeedReport, SeasonRecord } from '../../report.ts';
 import { openDoubtsStore } from '../doubts-store.ts';
 import type { Feed } from '../feed.ts';
-import { recordFilesRead } from '../feed-files.ts';
-import { readCursor, recordRead, resetFeed } from '../feed-state.ts';
+import { readCursor, recordFilesRead, recordRead, resetFeed } from '../feed-state.ts';
 import { isReadAlready, openFolder } from '../nflverse/open-folder.ts';
 import type { Scope } from '../nflverse/row-rules.ts';
-import { ofPostseason } from '../split-by-season.ts';
-import { reportOf, type TimedRecord } from '../timed-record.ts';
+import { ofPostseason, reportOf, type TimedRecord } from '../timed-record.ts';
 
 const SOURCE = 'replay';
 const AUGUST = 7;

@@ -1,10 +1,10 @@
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
 import { describe, expect, test } from 'vitest';
-import { DEMO_SEASON_YEAR, DEMO_SEED } from './demo-season.ts';
-import { boxScore } from './game-clock.ts';
+import { boxScore } from './game.ts';
 import type { ScheduledGame } from './schedule.ts';
 import { simulateSeason } from './season.ts';
+import { DEMO_SEASON_YEAR, DEMO_SEED } from './simulated-feed.ts';
 
 type Line = Partial<Record<StatKey, number>>;
 

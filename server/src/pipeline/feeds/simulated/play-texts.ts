@@ -1,8 +1,7 @@
 import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
 import type { PlayRecord } from '../../report.ts';
-import type { Play, Snap } from './field.ts';
-import { clockAt } from './game-clock.ts';
-import { fieldGoalDistance } from './kicks.ts';
+import { fieldGoalDistance, type Play, type Snap } from './field.ts';
+import { clockAt } from './game.ts';
 import type { RosterPlayer } from './rosters.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { SimulatedSeason } from './season.ts';

@@ -1,6 +1,5 @@
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { Dice } from '../../../lib/dice.ts';
-import type { Share } from './depth.ts';
 import {
   allowYards,
   credit,
@@ -12,6 +11,7 @@ import {
   touchdown,
   turnOver,
 } from './field.ts';
+import type { Share } from './rosters.ts';
 
 /** Catch rate and yards of throws to this position. */
 const CATCHES: Partial<Record<Position, { rate: number; yards: number }>> = {

@@ -4,10 +4,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FeedReport, GameRecord, StatLineRecord } from '../../report.ts';
 import type { Feed } from '../feed.ts';
-import { DEMO_SEASON_YEAR, DEMO_SEED, DEMO_START, simulatedDemo } from './demo-season.ts';
 import { seasonWeeks } from './schedule.ts';
 import { simulateSeason } from './season.ts';
-import { type StoredCursor, simulatedFeed } from './simulated-feed.ts';
+import {
+  DEMO_SEASON_YEAR,
+  DEMO_SEED,
+  DEMO_START,
+  type StoredCursor,
+  simulatedDemo,
+  simulatedFeed,
+} from './simulated-feed.ts';
 
 /** Everything reported so far, with the latest value of each record. */
 class World {

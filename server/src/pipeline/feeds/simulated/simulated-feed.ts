@@ -1,23 +1,25 @@
 import { HOUR_MS, WEEK_MS } from '@singleback/game/season/durations.ts';
+import type { Db } from '../../../db/pool.ts';
 import {
   emptyReport,
   type FeedReport,
   type GameCircumstances,
   type GameRecord,
+  hasRecords,
   type InjuryRecord,
   type PlayRecord,
   type ProjectionRecord,
   type StatLineRecord,
 } from '../../report.ts';
 import type { Feed } from '../feed.ts';
-import { bettingLinesOf, healthAt, roofOf } from './circumstances.ts';
-import { type BoxScore, boxScore, type GameClock, gameClock } from './game-clock.ts';
+import { readCursor, recordRead } from '../feed-state.ts';
+import { type BoxScore, boxScore, type GameClock, gameClock } from './game.ts';
+import { bettingLinesOf, healthAt, projectGame, roofOf } from './outlook.ts';
 import { playRecords } from './play-texts.ts';
-import { projectGame } from './projections.ts';
 import type { ScheduledGame } from './schedule.ts';
-import type { SimulatedSeason } from './season.ts';
+import { type SimulatedSeason, simulateSeason } from './season.ts';
 
-export const SOURCE = 'simulated';
+const SOURCE = 'simulated';
 
 /** Remembers, beyond the life of a process, by which instant everything that was known is stored. */
 export interface StoredCursor {
@@ -51,7 +53,7 @@ export function simulatedFeed(season: SimulatedSeason, cursor: StoredCursor = NO
       if (last !== null && now <= last) return null;
       const report = reportSince(season, last, now, changes);
       last = now;
-      isUpToDate = isEmpty(report);
+      isUpToDate = !hasRecords(report);
       return isUpToDate ? null : report;
     },
     stored: async (now) => {
@@ -173,21 +175,14 @@ function isHealthChanged(season: SimulatedSeason, game: ScheduledGame, now: Date
   return changes.isChanged(`health ${game.feedKey}`, [...healthAt(season, game, now)]);
 }
 
-function isEmpty(report: FeedReport): boolean {
-  const { games, players, playerWeeks, projections, injuries, statLines } = report;
-  return [games, players, playerWeeks, projections, injuries, statLines].every((records) => records.length === 0);
-}
+type ChangeFilter = ReturnType<typeof openChangeFilter>;
 
 /** Remembers reported records, so that a feed reports only changes. */
-interface ChangeFilter {
-  /** Whether the record differs from the last one of its key, and remembers it. */
-  isChanged(key: string, record: unknown): boolean;
-}
-
-function openChangeFilter(): ChangeFilter {
+function openChangeFilter() {
   const known = new Map<string, string>();
   return {
-    isChanged: (key, record) => {
+    /** Whether the record differs from the last one of its key, and remembers it. */
+    isChanged(key: string, record: unknown): boolean {
       const text = JSON.stringify(record);
       if (known.get(key) === text) return false;
       known.set(key, text);
@@ -258,4 +253,26 @@ function linesOf(season: SimulatedSeason, game: ScheduledGame, box: BoxScore): S
       return stats === undefined ? [] : [{ feedKey, weekNumber: game.week, game: game.feedKey, team, opponent, stats }];
     }),
   );
+}
+
+export const DEMO_SEED = 'singleback-19';
+export const DEMO_SEASON_YEAR = 2026;
+
+/** Where the demo begins: Sunday of week 7 at 14:05 in the US East. Thursday is over, the early games are on. */
+export const DEMO_START = new Date('2026-10-25T18:05:00Z');
+
+let season: SimulatedSeason | null = null;
+
+/** A feed of the demo's season, which is simulated once in a process; it goes on from what `db` holds of it. */
+export function demoSeason(db: Db): Feed {
+  return simulatedFeed(simulatedDemo(), {
+    read: () => readCursor(db, SOURCE),
+    write: (now) => recordRead(db, SOURCE, now, now),
+  });
+}
+
+/** The demo's season. */
+export function simulatedDemo(): SimulatedSeason {
+  season ??= simulateSeason(DEMO_SEED, DEMO_SEASON_YEAR);
+  return season;
 }

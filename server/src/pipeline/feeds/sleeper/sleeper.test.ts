@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { withLastGood } from '../checked-json.ts';
-import { readSleeperPeople } from './people.ts';
-import { readSleeperWeek } from './week-rows.ts';
+import { readSleeperPeople, readSleeperWeek } from './sleeper.ts';
 
 const row = (changes: object) => ({
   player_id: 's101',

@@ -1,6 +1,6 @@
 import { POSITIONS } from '@singleback/game/players/positions.ts';
 import { ROOFS } from '@singleback/game/season/roof.ts';
-import type { FeedReport, GameIdentity } from '../../report.ts';
+import type { FeedReport, GameIdentity, Part } from '../../report.ts';
 import { isFlag, isInstant, type Kind, oneOf, orAbsent, orNull, prose, text, whole, whyNotStats } from './rows.ts';
 
 /** What a report may name besides what it brings along. */
@@ -17,9 +17,6 @@ export interface KnownGame extends GameIdentity {
   weekNumber: number;
 }
 
-/** The parts of a report that are lists of records. */
-export const PARTS = ['games', 'players', 'playerWeeks', 'projections', 'injuries', 'statLines', 'plays'] as const;
-export type Part = (typeof PARTS)[number];
 export type RecordOf<Name extends Part> = NonNullable<FeedReport[Name]>[number];
 
 export type Kinds = { readonly [Name in Part]: Kind<RecordOf<Name>> };

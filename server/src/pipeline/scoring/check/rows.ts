@@ -1,5 +1,5 @@
 import { isStatKey, type StatKey } from '@singleback/game/scoring/stat-line.ts';
-import type { Doubt } from '../../doubt.ts';
+import type { Doubt } from '../../report.ts';
 
 /** What makes a record of a kind one that can be stored. */
 export interface Kind<Row> {

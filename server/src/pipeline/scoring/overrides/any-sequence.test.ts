@@ -8,9 +8,8 @@ import { after, game, injury, line, players, playerWeeks, reportAt } from '../..
 import { openPipelineFixture, type PipelineFixture } from '../../testing/pipeline-fixture.ts';
 import { recordTeams } from '../record-players.ts';
 import { recordReport } from '../record-report.ts';
-import { endOverride } from './end-override.ts';
 import type { OverrideRequest } from './override-values.ts';
-import { setOverride } from './set-override.ts';
+import { endOverride, setOverride } from './set-override.ts';
 
 let withOverrides: PipelineFixture;
 let without: PipelineFixture;

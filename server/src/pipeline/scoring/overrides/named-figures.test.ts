@@ -6,8 +6,7 @@ import { after, game, line, players, playerWeeks, reportAt } from '../../testing
 import { openPipelineFixture, type PipelineFixture } from '../../testing/pipeline-fixture.ts';
 import { recordTeams } from '../record-players.ts';
 import { recordReport } from '../record-report.ts';
-import { endOverride } from './end-override.ts';
-import { setOverride } from './set-override.ts';
+import { endOverride, setOverride } from './set-override.ts';
 
 let fixture: PipelineFixture;
 beforeEach(async () => {

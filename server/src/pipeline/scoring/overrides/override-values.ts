@@ -54,8 +54,8 @@ export interface Prepared {
   values: GameValues | LineValues | InjuryValues | Record<string, never>;
   /** The override in force that this one replaces. */
   replaces: string | null;
-  /** For the audit log. */
-  subject: { type: 'game' | 'player'; id: string; name: string };
+  /** For the audit log, in its columns. */
+  subject: { subjectType: 'game' | 'player'; subjectId: string; subject: string };
   action: string;
   before: unknown;
 }

@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { ResponseRejected } from '../../response-rejected.ts';
-import type { RecordKind } from './record-kinds.ts';
-import type { ReadFile, SeasonParts } from './record-processor.ts';
-import type { SeasonOfRecord } from './season-of-record.ts';
+import type { RecordKind } from './record-file.ts';
+import type { ReadFile, SeasonOfRecord, SeasonParts } from './season-of-record.ts';
 
 export type WorkerRequest = { id: number } & (
   | { what: 'read'; kind: RecordKind; year: number; body: Uint8Array }

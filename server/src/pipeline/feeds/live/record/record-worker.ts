@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { FileRefused, ResponseRejected } from '../../response-rejected.ts';
-import { recordProcessor } from './record-processor.ts';
 import type { WorkerRequest, WorkerResponse } from './record-worker-client.ts';
+import { recordProcessor } from './season-of-record.ts';
 
 // Runs in a worker thread, without access to database or network.
 const processor = recordProcessor();

@@ -5,23 +5,21 @@ import type {
   PlayerRecord,
   PlayerWeekRecord,
   ProjectionRecord,
-  SeasonRecord,
   StatLineRecord,
 } from '../../../report.ts';
 import type { LastGood } from '../../last-good.ts';
 import type { CsvFile, CsvRow } from '../../nflverse/csv-file.ts';
 import { fantasyPosition } from '../../nflverse/rosters.ts';
-import { type LeftOut, readSeasonRecords, type SeasonRecords } from '../../nflverse/season-records.ts';
-import type { SleeperPerson } from '../../sleeper/people.ts';
+import { readSeasonRecords, type SeasonRecords } from '../../nflverse/season-records.ts';
+import type { SleeperPerson } from '../../sleeper/sleeper.ts';
 import { defenseKey } from '../../teams.ts';
 import { lastRecords, type TimedRecord } from '../../timed-record.ts';
-import type { RecordKind } from './record-kinds.ts';
+import { type RecordFile, type RecordKind, readRecordFile } from './record-file.ts';
 
-export type RecordFiles = Readonly<Partial<Record<RecordKind, CsvFile>>>;
+type RecordFiles = Readonly<Partial<Record<RecordKind, CsvFile>>>;
 
 /** A season as known from the files of record at an instant. */
-export interface SeasonOfRecord {
-  season: SeasonRecord;
+export interface SeasonOfRecord extends Omit<SeasonRecords, 'records'> {
   /** Scheduled or, once there is a score, final; the files don't know games in progress. */
   games: GameRecord[];
   players: PlayerRecord[];
@@ -30,10 +28,6 @@ export interface SeasonOfRecord {
   injuries: InjuryRecord[];
   /** The stat lines of fully posted games, by feed key. */
   lines: Map<string, StatLineRecord[]>;
-  leftOut: LeftOut;
-  doubts: SeasonRecords['doubts'];
-  unconfirmedLines: SeasonRecords['unconfirmedLines'];
-  maySomeLinesLack: boolean;
   /** The schedule of the next season is published. */
   hasNextSeason: boolean;
   /** It was read from the database, where an operator imported it: no file of record could be read. */
@@ -150,5 +144,63 @@ function withSleeperIds(ids: CsvFile | undefined, people: readonly SleeperPerson
     name: ids?.name ?? 'sleeper',
     digest: '',
     rows: [...rows.values()].filter((row) => fantasyPosition(row.position)),
+  };
+}
+
+/** A file of record that was read, identified by its content. */
+export interface ReadFile {
+  digest: string;
+  rowCount: number;
+}
+
+/** The files that make up a season, and Sleeper's list of its players. */
+export interface SeasonParts {
+  year: number;
+  digests: Partial<Record<RecordKind, string>>;
+  people: readonly SleeperPerson[];
+  /** Changes with `people`. */
+  peopleStamp: number;
+  /** What is stored: it stays where the files can't be read. */
+  lastGood: LastGood;
+}
+
+/** For each kind the current file, the previous one and a candidate. */
+const KEPT_OF_A_KIND = 3;
+
+/** Reads files of record and joins them to a season. This is the expensive part, free of I/O. */
+export function recordProcessor() {
+  const files = new Map<RecordKind, Map<string, RecordFile>>();
+  let joined: { key: string; season: SeasonRecords | null; hasNextSeason: boolean } | null = null;
+  const fileOf = (kind: RecordKind, digest: string) => {
+    const file = files.get(kind)?.get(digest);
+    if (file === undefined) throw new Error(`${kind} was not read here`);
+    return file;
+  };
+  return {
+    /** Throws ResponseRejected or FileRefused. */
+    read(kind: RecordKind, year: number, body: Uint8Array): ReadFile {
+      const { file, rowCount } = readRecordFile(kind, year, Buffer.from(body));
+      const kept = files.get(kind) ?? new Map<string, RecordFile>();
+      files.set(kind, kept);
+      kept.delete(file.digest);
+      kept.set(file.digest, file);
+      for (const oldest of [...kept.keys()].slice(0, -KEPT_OF_A_KIND)) kept.delete(oldest);
+      return { digest: file.digest, rowCount };
+    },
+    /** The season as known at `now`; null while schedule or rosters are missing. */
+    derive({ year, digests, people, peopleStamp, lastGood }: SeasonParts, now: Date): SeasonOfRecord | null {
+      const isDoubted = Object.values(joined?.season?.doubts ?? {}).some((doubts) => doubts.length > 0);
+      const key = JSON.stringify([year, digests, peopleStamp, isDoubted ? lastGood.games : null]);
+      if (joined?.key !== key) {
+        const entries = Object.entries(digests) as [RecordKind, string][];
+        const found: Partial<Record<RecordKind, RecordFile>> = Object.fromEntries(
+          entries.map(([kind, digest]) => [kind, fileOf(kind, digest)]),
+        );
+        const hasNextSeason = found.games?.hasNextSeason === true;
+        joined = { key, season: joinFiles(found, people, { year, lastGood }), hasNextSeason };
+      }
+      const { season, hasNextSeason } = joined;
+      return season === null ? null : { ...seasonOfRecord(season, now), hasNextSeason };
+    },
   };
 }
