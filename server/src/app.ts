@@ -33,7 +33,7 @@ import { recapCalls } from './features/recap/recap-service.ts';
 import { winsCalls } from './features/recap/winners.ts';
 import { reportsCalls } from './features/reports/reports-service.ts';
 import { scoreboardCalls } from './features/scoreboard/scoreboard-service.ts';
-import { seasonCalls } from './features/season/season-calls.ts';
+import { seasonCalls } from './features/season/season-service.ts';
 import { openGroupSheets, sheetsCalls } from './features/sheets/sheets-service.ts';
 import { trophiesCalls } from './features/trophies/trophies-service.ts';
 import { tryCalls } from './features/try/try-calls.ts';

@@ -66,14 +66,12 @@ const hostOf = (publicUrl: string) => new URL(publicUrl).hostname;
 
 /** A week of the season that is shown that is not over, and its first known kick-off. */
 interface WeekKickoff extends Round {
-  [column: string]: unknown;
   weekId: string;
   kickoff: string | null;
 }
 
 /** A game with players of a user's lineups. */
 interface LockingGame extends Round {
-  [column: string]: unknown;
   weekId: string;
   gameId: string;
   kickoff: string;

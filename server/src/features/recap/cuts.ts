@@ -55,7 +55,7 @@ interface CutGroup {
  */
 async function listCutGroups(db: Db, now: Date): Promise<(CutGroup & { version: string })[]> {
   const recent = new Date(now.getTime() - RECENT_MS).toISOString();
-  return query<Record<string, unknown> & CutGroup & { version: string }>(db)`
+  return query<CutGroup & { version: string }>(db)`
     select groups.id, groups.name, seasons.kind as "seasonKind", concat_ws(' ', (
         select string_agg(settled.revision::text, ' ' order by week.week_number)
         from settled_weeks settled join weeks week on week.id = settled.week_id where week.season_id = groups.season_id

@@ -1,3 +1,5 @@
+// Which season and week it is, its schedule and its teams.
+
 import type { ScheduledGame, SeasonWeeks, Team, Week } from '@singleback/contract/season.ts';
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { ROOFS } from '@singleback/game/season/roof.ts';
@@ -6,11 +8,32 @@ import { currentWeek, runningSeason as runningSeasonOf, seasonsInTheNews } from 
 import { and, asc, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '../../context.ts';
-import { type FeedSource, feedSources, isLate } from '../../db/feed-sources.ts';
+import { feedSources, isLate } from '../../db/feed-sources.ts';
 import type { Db } from '../../db/pool.ts';
 import { games, seasons, teams, weeks } from '../../db/schema/season.ts';
+import type { Handlers } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { sharedRead } from '../../lib/caches.ts';
+import { sharedRead, TtlCache } from '../../lib/caches.ts';
+
+const KEPT_MS = 10_000;
+
+/** A reply for everybody, made again once it differs. */
+const cachedAs = <Reply>(name: string, reply: Reply) => ({
+  ...{ name, version: JSON.stringify(reply), make: async () => reply },
+});
+
+/** The calls of the season, its weeks and the teams. */
+export function seasonCalls(app: Context) {
+  const teams = new TtlCache(app.clock, KEPT_MS, () => allTeams(app));
+  const schedules = new TtlCache(app.clock, KEPT_MS, (seasonId: string) => scheduleOf(app.db, seasonId));
+  return {
+    'GET /current-season-weeks': (context) => currentSeasonWeeks(context),
+    'GET /season-weeks': async (_context, { query: { season_id } }) =>
+      cachedAs(season_id, await weeksOfSeason(app.db, season_id)),
+    'GET /schedule': async (_context, { query: { season_id } }) => cachedAs(season_id, await schedules.get(season_id)),
+    'GET /teams': async () => cachedAs('all', await teams.get('all')),
+  } satisfies Handlers;
+}
 
 /** The running season, with its weeks in order. */
 export interface RunningSeason {
@@ -75,7 +98,7 @@ export const weekNotFound = () => new AppError('not_found', 'Week not found');
  * The running season, its current week, all weeks, and the server's clock, which locks are displayed by [G3.10]. The same
  * for everybody.
  */
-export const currentSeasonWeeks = sharedRead(async (context: Context): Promise<SeasonWeeks> => {
+const currentSeasonWeeks = sharedRead(async (context: Context): Promise<SeasonWeeks> => {
   const now = context.clock.now();
   const { season, weeks, currentWeek: current } = await runningSeason(context.db, now);
   const { announcement, maintenanceUntil } = await context.site.read();
@@ -97,7 +120,7 @@ export const currentSeasonWeeks = sharedRead(async (context: Context): Promise<S
  * sources are on time and every game that should be over has a result. A single late game is marked on that game only.
  */
 export async function scoresDelayedSince({ db, clock }: Context, seasonId: string, now: Date): Promise<string | null> {
-  const late = (await listScoreSources(db)).filter((source) => isLate(source, now, clock.speed()));
+  const late = (await feedSources(db)).filter((source) => source.carriesScores && isLate(source, now, clock.speed()));
   const { ofGamesOn, ofOverdueGames } = await firstKickoffs(db, seasonId, now);
   const lastRead = Math.min(...late.map(({ readAt }) => readAt.getTime()));
   const ofLate = late.length === 0 || ofGamesOn === null ? null : new Date(Math.max(lastRead, ofGamesOn.getTime()));
@@ -106,7 +129,7 @@ export async function scoresDelayedSince({ db, clock }: Context, seasonId: strin
 }
 
 /** The 32 teams, by abbreviation [G3.12]. */
-export async function allTeams(context: Context): Promise<Team[]> {
+async function allTeams(context: Context): Promise<Team[]> {
   const rows = await context.db.select().from(teams).orderBy(asc(teams.abbreviation));
   return rows.map((row) => ({
     id: row.id,
@@ -119,7 +142,7 @@ export async function allTeams(context: Context): Promise<Team[]> {
 }
 
 /** The weeks of a season, in order. Refuses with not_found for an unknown season. */
-export async function weeksOfSeason(db: Db, seasonId: string): Promise<Week[]> {
+async function weeksOfSeason(db: Db, seasonId: string): Promise<Week[]> {
   return (await seasonById(db, seasonId)).weeks.map(presentWeek);
 }
 
@@ -193,11 +216,6 @@ export const allSeasons = sharedRead(async (db: Db): Promise<readonly SeasonWith
   });
 });
 
-/** The sources that carry scores. */
-async function listScoreSources(db: Db): Promise<FeedSource[]> {
-  return (await feedSources(db)).filter(({ carriesScores }) => carriesScores);
-}
-
 /** A game without a result is overdue after this long: a longer one would be suspended. */
 const LONGEST_GAME_MS = 12 * HOUR_MS;
 
@@ -235,19 +253,8 @@ export async function nextKickoff(db: Db, after: Date): Promise<Date | null> {
   return row?.kickoff ?? null;
 }
 
-/** A game of a season's schedule with its teams' abbreviations; lines are hundredths of a point. */
-interface ScheduledGameRow {
-  weekNumber: number;
-  home: string;
-  away: string;
-  kickoff: Date | null;
-  spreadLine: number | null;
-  totalLine: number | null;
-  roof: string | null;
-}
-
-/** The games of a season that take place, week by week. */
-async function listSchedule(db: Db, seasonId: string): Promise<ScheduledGameRow[]> {
+/** The games of a season that take place, week by week; lines are hundredths of a point. */
+async function listSchedule(db: Db, seasonId: string) {
   const home = alias(teams, 'home');
   const away = alias(teams, 'away');
   return db
