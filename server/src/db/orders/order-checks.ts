@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ids } from '../../lib/ids.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import type { Db } from '../pool.ts';
-import { orderChecks } from '../schema/orders.ts';
+import { orderChecks } from '../schema/lineups.ts';
 import { inTransaction } from '../transaction.ts';
 
 /** The job queue of checks of standing orders. */

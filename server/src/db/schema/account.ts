@@ -1,18 +1,7 @@
 // The tables, by domain.
 import type { LineupSubmission } from '@singleback/contract/lineups.ts';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, reference } from './columns.ts';
 
 /**
@@ -21,29 +10,30 @@ import { instant, reference } from './columns.ts';
  */
 export const users = pgTable(
   'users',
-  {
-    id: uuid('id').primaryKey(),
-    name: text('display_name'),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
+    name: column.text('display_name'),
     // The name's key in `game/account/sign-up.ts`: names that look alike share it (rules 5.3).
-    nameKey: text('display_name_key'),
+    nameKey: column.text('display_name_key'),
     // The name's skeleton from features/account/names/display-names.ts. Null for a name older than skeletons that looks like
     // an older one: it may stay.
-    nameSkeleton: text('display_name_skeleton'),
+    nameSkeleton: column.text('display_name_skeleton'),
     // The name shown to others: FORMER_PLAYER and nameless in `game/account` for users without a name.
-    shownName: text('shown_name')
+    shownName: column
+      .text('shown_name')
       .notNull()
       .generatedAlwaysAs(
         sql`case when deleted_at is not null then 'Former player' else coalesce(display_name, 'Player ' || left(id::text, 4)) end`,
       ),
     // The name at Google, shown to the user only.
-    fullName: text('full_name'),
-    email: text('email').notNull(),
-    emailVerified: boolean('email_verified').notNull().default(false),
-    image: text('image'),
-    role: text('role'),
-    profileCompleted: boolean('profile_completed').notNull().default(false),
-    injuryAlerts: boolean('injury_alerts').notNull().default(true),
-    lineupReminders: boolean('lineup_reminders').notNull().default(true),
+    fullName: column.text('full_name'),
+    email: column.text('email').notNull(),
+    emailVerified: column.boolean('email_verified').notNull().default(false),
+    image: column.text('image'),
+    role: column.text('role'),
+    profileCompleted: column.boolean('profile_completed').notNull().default(false),
+    injuryAlerts: column.boolean('injury_alerts').notNull().default(true),
+    lineupReminders: column.boolean('lineup_reminders').notNull().default(true),
     lastSignInAt: instant('last_sign_in_at'),
     // Since when only account mails are sent.
     unsubscribedAt: instant('unsubscribed_at'),
@@ -53,8 +43,8 @@ export const users = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     // Given once, in the order of sign-up, for the standings in memory, which hold numbers instead of ids.
-    number: integer('number').notNull().generatedByDefaultAsIdentity(),
-  },
+    number: column.integer('number').notNull().generatedByDefaultAsIdentity(),
+  }),
   (table) => [
     uniqueIndex('users_email_unique').on(table.email),
     uniqueIndex('users_number_unique').on(table.number),
@@ -66,16 +56,16 @@ export const users = pgTable(
 /** Sessions; `token` is the hash of the cookie's. Written by features/account. */
 export const sessions = pgTable(
   'sessions',
-  {
-    id: uuid('id').primaryKey(),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
     userId: reference('user_id', () => users.id, 'cascade'),
-    token: text('token').notNull(),
+    token: column.text('token').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    ipAddress: text('ip_address'),
-    userAgent: text('user_agent'),
+    ipAddress: column.text('ip_address'),
+    userAgent: column.text('user_agent'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-  },
+  }),
   (table) => [uniqueIndex('sessions_token_unique').on(table.token), index('sessions_user').on(table.userId)],
 );
 
@@ -85,32 +75,32 @@ export const sessions = pgTable(
  */
 export const knownBrowsers = pgTable(
   'known_browsers',
-  {
+  (column) => ({
     userId: reference('user_id', () => users.id, 'cascade'),
-    browserHash: text('browser_hash').notNull(),
+    browserHash: column.text('browser_hash').notNull(),
     lastSignInAt: instant('last_sign_in_at').notNull(),
-  },
+  }),
   (table) => [primaryKey({ name: 'known_browsers_pk', columns: [table.userId, table.browserHash] })],
 );
 
 /** Ways to sign in: a password or a provider. Written by features/account. */
 export const accounts = pgTable(
   'accounts',
-  {
-    id: uuid('id').primaryKey(),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
     userId: reference('user_id', () => users.id, 'cascade'),
-    accountId: text('account_id').notNull(),
-    providerId: text('provider_id').notNull(),
-    password: text('password'),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
+    accountId: column.text('account_id').notNull(),
+    providerId: column.text('provider_id').notNull(),
+    password: column.text('password'),
+    accessToken: column.text('access_token'),
+    refreshToken: column.text('refresh_token'),
+    idToken: column.text('id_token'),
     accessTokenExpiresAt: instant('access_token_expires_at'),
     refreshTokenExpiresAt: instant('refresh_token_expires_at'),
-    scope: text('scope'),
+    scope: column.text('scope'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-  },
+  }),
   (table) => [
     uniqueIndex('accounts_provider_unique').on(table.providerId, table.accountId),
     index('accounts_user').on(table.userId),
@@ -120,70 +110,70 @@ export const accounts = pgTable(
 /** Short-lived proofs: reset links and the like. Written by features/account. */
 export const verifications = pgTable(
   'verifications',
-  {
-    id: uuid('id').primaryKey(),
-    identifier: text('identifier').notNull(),
-    value: text('value').notNull(),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
+    identifier: column.text('identifier').notNull(),
+    value: column.text('value').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-  },
+  }),
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
 /** Keys that sign access tokens. Written by features/account. */
-export const jwks = pgTable('jwks', {
-  id: uuid('id').primaryKey(),
-  publicKey: text('public_key').notNull(),
-  privateKey: text('private_key').notNull(),
-  alg: text('alg'),
-  crv: text('crv'),
+export const jwks = pgTable('jwks', (column) => ({
+  id: column.uuid('id').primaryKey(),
+  publicKey: column.text('public_key').notNull(),
+  privateKey: column.text('private_key').notNull(),
+  alg: column.text('alg'),
+  crv: column.text('crv'),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at'),
-});
+}));
 
 /** A user's subscription [A3.7]; no row is a free account. Written by features/billing. */
-export const subscriptions = pgTable('subscriptions', {
+export const subscriptions = pgTable('subscriptions', (column) => ({
   userId: reference('user_id', () => users.id, 'cascade').primaryKey(),
-  plan: text('plan').notNull(),
-  status: text('status').notNull(),
+  plan: column.text('plan').notNull(),
+  status: column.text('status').notNull(),
   startDate: instant('start_date'),
   endDate: instant('end_date'),
   // Renews after the end date unless cancelled.
-  renews: boolean('renews').notNull().default(true),
+  renews: column.boolean('renews').notNull().default(true),
   // Of the subscription at Stripe; null: nobody pays for it, as in the demo.
-  stripeId: text('stripe_id'),
+  stripeId: column.text('stripe_id'),
   updatedAt: instant('updated_at').notNull(),
-});
+}));
 
 /** Feedback of users [A3.8]; deleted with the account. Written by features/feedback. */
 export const feedback = pgTable(
   'feedback',
-  {
-    id: uuid('id').primaryKey(),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
     userId: reference('user_id', () => users.id, 'cascade'),
-    type: text('type').notNull(),
-    subject: text('subject').notNull(),
-    description: text('description').notNull(),
-    email: text('email'),
+    type: column.text('type').notNull(),
+    subject: column.text('subject').notNull(),
+    description: column.text('description').notNull(),
+    email: column.text('email'),
     createdAt: instant('created_at').notNull(),
     // When an admin marked it as done.
     doneAt: instant('done_at'),
-  },
+  }),
   (table) => [index('feedback_user').on(table.userId)],
 );
 
 /** A user's read-only API tokens, hashed. Written by db/credentials. */
 export const readTokens = pgTable(
   'read_tokens',
-  {
-    id: uuid('id').primaryKey(),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
     userId: reference('user_id', () => users.id, 'cascade'),
-    name: text('name').notNull(),
-    tokenHash: text('token_hash').notNull(),
+    name: column.text('name').notNull(),
+    tokenHash: column.text('token_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
-  },
+  }),
   (table) => [uniqueIndex('read_tokens_token_unique').on(table.tokenHash), index('read_tokens_user').on(table.userId)],
 );
 
@@ -193,23 +183,23 @@ export const readTokens = pgTable(
  */
 export const passkeys = pgTable(
   'passkeys',
-  {
-    id: uuid('id').primaryKey(),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
     userId: reference('user_id', () => users.id, 'cascade'),
     // Of the password manager, or of the browser that made it.
-    name: text('name'),
-    credentialID: text('credential_id').notNull(),
-    publicKey: text('public_key').notNull(),
-    counter: bigint('counter', { mode: 'number' }).notNull(),
-    deviceType: text('device_type').notNull(),
-    backedUp: boolean('backed_up').notNull(),
+    name: column.text('name'),
+    credentialID: column.text('credential_id').notNull(),
+    publicKey: column.text('public_key').notNull(),
+    counter: column.bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: column.text('device_type').notNull(),
+    backedUp: column.boolean('backed_up').notNull(),
     // Separated by commas.
-    transports: text('transports'),
+    transports: column.text('transports'),
     // The model of the authenticator.
-    aaguid: text('aaguid'),
+    aaguid: column.text('aaguid'),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
-  },
+  }),
   (table) => [
     uniqueIndex('passkeys_credential_unique').on(table.credentialID),
     index('passkeys_user').on(table.userId),
@@ -222,17 +212,17 @@ export const passkeys = pgTable(
  */
 export const billingCustomers = pgTable(
   'billing_customers',
-  {
+  (column) => ({
     userId: reference('user_id', () => users.id, 'cascade').primaryKey(),
-    customerId: text('customer_id').notNull(),
-    startedSyncs: integer('started_syncs').notNull().default(0),
-    finishedSyncs: integer('finished_syncs').notNull().default(0),
+    customerId: column.text('customer_id').notNull(),
+    startedSyncs: column.integer('started_syncs').notNull().default(0),
+    finishedSyncs: column.integer('finished_syncs').notNull().default(0),
     syncedAt: instant('synced_at'),
     // Since when a payment may have been made that we don't know of yet.
     checkoutAt: instant('checkout_at'),
     // The account is deleted: cancel at Stripe, then delete this row.
-    isClosing: boolean('is_closing').notNull().default(false),
-  },
+    isClosing: column.boolean('is_closing').notNull().default(false),
+  }),
   (table) => [
     uniqueIndex('billing_customers_customer_unique').on(table.customerId),
     index('billing_customers_synced').on(table.syncedAt),
@@ -242,12 +232,12 @@ export const billingCustomers = pgTable(
 /** Stripe events already applied, so that none is applied twice. Written by features/billing. */
 export const billingEvents = pgTable(
   'billing_events',
-  {
-    id: text('id').primaryKey(),
-    type: text('type').notNull(),
+  (column) => ({
+    id: column.text('id').primaryKey(),
+    type: column.text('type').notNull(),
     createdAt: instant('created_at').notNull(),
     appliedAt: instant('applied_at').notNull(),
-  },
+  }),
   (table) => [index('billing_events_applied').on(table.appliedAt)],
 );
 
@@ -258,30 +248,31 @@ export const billingEvents = pgTable(
  */
 export const pendingSignUps = pgTable(
   'pending_sign_ups',
-  {
-    id: uuid('id').primaryKey(),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
     // In lower case.
-    email: text('email').notNull(),
+    email: column.text('email').notNull(),
     // How it was begun: with a password, or with an emailed code, which also signs in to an existing account.
-    kind: text('kind', { enum: ['password', 'code'] })
+    kind: column
+      .text('kind', { enum: ['password', 'code'] })
       .notNull()
       .default('password'),
     // Null: none was chosen, or the address already had an account, or the sign-up has ended.
-    passwordHash: text('password_hash'),
-    name: text('display_name'),
-    nameKey: text('display_name_key'),
-    nameSkeleton: text('display_name_skeleton'),
+    passwordHash: column.text('password_hash'),
+    name: column.text('display_name'),
+    nameKey: column.text('display_name_key'),
+    nameSkeleton: column.text('display_name_skeleton'),
     // The cookie of the browser that signed up, hashed.
-    cookieHash: text('cookie_hash'),
+    cookieHash: column.text('cookie_hash'),
     // The destination: a join link, an invitation, or a page of the product.
-    joinToken: text('join_token'),
-    invitationId: uuid('invitation_id'),
-    returnPath: text('return_path'),
+    joinToken: column.text('join_token'),
+    invitationId: column.uuid('invitation_id'),
+    returnPath: column.text('return_path'),
     // The lineup that a guest built, as hidden as any other; deleted after a day.
-    lineup: jsonb('lineup').$type<LineupSubmission>(),
+    lineup: column.jsonb('lineup').$type<LineupSubmission>(),
     // The emailed code, signed; null once it was entered.
-    codeHash: text('code_hash'),
-    codeTries: integer('code_tries').notNull().default(0),
+    codeHash: column.text('code_hash'),
+    codeTries: column.integer('code_tries').notNull().default(0),
     codeExpiresAt: instant('code_expires_at'),
     // When the code was entered in this browser.
     provenAt: instant('proven_at'),
@@ -290,7 +281,7 @@ export const pendingSignUps = pgTable(
     expiresAt: instant('expires_at').notNull(),
     // Set once the address is confirmed, by this sign-up or otherwise.
     endedAt: instant('ended_at'),
-  },
+  }),
   (table) => [
     index('pending_sign_ups_email').on(table.email),
     index('pending_sign_ups_name').on(table.nameKey),

@@ -1,20 +1,6 @@
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  bigint,
-  bigserial,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
 import { instant, reference } from './columns.ts';
 import { seasons, weeks } from './season.ts';
@@ -22,47 +8,47 @@ import { seasons, weeks } from './season.ts';
 /** Groups and their settings. The everyone-group has no season, no creator and no limit. Written by features/groups. */
 export const groups = pgTable(
   'groups',
-  {
-    id: uuid('id').primaryKey(),
-    seasonId: uuid('season_id').references(() => seasons.id),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
+    seasonId: column.uuid('season_id').references(() => seasons.id),
     // The group of an earlier season that this one continues.
-    renewedFrom: uuid('renewed_from').references((): AnyPgColumn => groups.id),
-    name: text('name').notNull(),
-    description: text('description').notNull().default(''),
-    visibility: text('visibility').notNull(),
-    maxParticipants: integer('max_participants'),
-    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    isActive: boolean('is_active').notNull().default(true),
+    renewedFrom: column.uuid('renewed_from').references((): AnyPgColumn => groups.id),
+    name: column.text('name').notNull(),
+    description: column.text('description').notNull().default(''),
+    visibility: column.text('visibility').notNull(),
+    maxParticipants: column.integer('max_participants'),
+    createdBy: column.uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    isActive: column.boolean('is_active').notNull().default(true),
     // A private group may be named in link previews and images, outside of the app.
-    sharesName: boolean('shares_name').notNull().default(false),
+    sharesName: column.boolean('shares_name').notNull().default(false),
     // The first week in which lineups count; null: any week.
-    startWeek: integer('start_week'),
+    startWeek: column.integer('start_week'),
     // What weeks without a lineup count: 'lowest' is the lowest score that counted in the group that week.
-    missedWeeks: text('missed_weeks').notNull().default('nothing'),
+    missedWeeks: column.text('missed_weeks').notNull().default('nothing'),
     // Last one standing: how many are out each week, 0 for none, and the first week with a cut.
-    cut: integer('cut').notNull().default(0),
-    cutFrom: integer('cut_from'),
+    cut: column.integer('cut').notNull().default(0),
+    cutFrom: column.integer('cut_from'),
     // Only commissioners invite and see the join link.
-    commissionersInvite: boolean('commissioners_invite').notNull().default(false),
+    commissionersInvite: column.boolean('commissioners_invite').notNull().default(false),
     // Standing orders may change lineups of this group.
-    ordersAllowed: boolean('orders_allowed').notNull().default(true),
+    ordersAllowed: column.boolean('orders_allowed').notNull().default(true),
     // When a commissioner last reminded the members without a lineup.
     nudgedAt: instant('nudged_at'),
-    maxPlayerUsage: integer('max_player_usage').notNull(),
-    qbCount: integer('qb_count').notNull(),
-    rbCount: integer('rb_count').notNull(),
-    wrCount: integer('wr_count').notNull(),
-    teCount: integer('te_count').notNull(),
-    flexCount: integer('flex_count').notNull(),
-    defCount: integer('def_count').notNull(),
-    kCount: integer('k_count').notNull(),
-    playoffBonusPercent: integer('playoff_bonus_percent').notNull(),
-    playoffWeeks: integer('playoff_weeks').array().notNull(),
-    playerDoubleDown: boolean('player_double_down').notNull(),
+    maxPlayerUsage: column.integer('max_player_usage').notNull(),
+    qbCount: column.integer('qb_count').notNull(),
+    rbCount: column.integer('rb_count').notNull(),
+    wrCount: column.integer('wr_count').notNull(),
+    teCount: column.integer('te_count').notNull(),
+    flexCount: column.integer('flex_count').notNull(),
+    defCount: column.integer('def_count').notNull(),
+    kCount: column.integer('k_count').notNull(),
+    playoffBonusPercent: column.integer('playoff_bonus_percent').notNull(),
+    playoffWeeks: column.integer('playoff_weeks').array().notNull(),
+    playerDoubleDown: column.boolean('player_double_down').notNull(),
     createdAt: instant('created_at').notNull(),
     // Given once, for the standings in memory, which hold numbers instead of ids.
-    number: integer('number').notNull().generatedByDefaultAsIdentity(),
-  },
+    number: column.integer('number').notNull().generatedByDefaultAsIdentity(),
+  }),
   (table) => [
     uniqueIndex('groups_number_unique').on(table.number),
     uniqueIndex('groups_renewed_once').on(table.renewedFrom),
@@ -76,10 +62,10 @@ export const groups = pgTable(
 /** Memberships. Leaving keeps the row, inactive (rules 4.5). Written by features/groups. */
 export const groupMembers = pgTable(
   'group_members',
-  {
+  (column) => ({
     groupId: reference('group_id', () => groups.id),
     userId: reference('user_id', () => users.id, 'cascade'),
-    isActive: boolean('is_active').notNull().default(true),
+    isActive: column.boolean('is_active').notNull().default(true),
     joinedAt: instant('joined_at').notNull(),
     // When they came back last; null for who never left.
     returnedAt: instant('returned_at'),
@@ -88,8 +74,8 @@ export const groupMembers = pgTable(
     // When the membership ended last; null for members.
     leftAt: instant('left_at'),
     // Named by the creator, who is a commissioner without it.
-    isCommissioner: boolean('is_commissioner').notNull().default(false),
-  },
+    isCommissioner: column.boolean('is_commissioner').notNull().default(false),
+  }),
   (table) => [
     primaryKey({ name: 'group_members_pk', columns: [table.groupId, table.userId] }),
     index('group_members_user').on(table.userId),
@@ -101,21 +87,21 @@ export const groupMembers = pgTable(
 /** The history of groups, ordered by `position` (rules 4.8). Written by features/groups. */
 export const groupEvents = pgTable(
   'group_events',
-  {
-    id: uuid('id').primaryKey(),
-    position: bigserial('position', { mode: 'number' }).notNull(),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
+    position: column.bigserial('position', { mode: 'number' }).notNull(),
     groupId: reference('group_id', () => groups.id),
-    action: text('action').notNull(),
+    action: column.text('action').notNull(),
     // Null: an admin, who may not be a member.
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: column.uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     // The removed member, or the new creator.
-    memberId: uuid('member_id').references(() => users.id, { onDelete: 'cascade' }),
-    via: text('via'),
-    count: integer('count'),
+    memberId: column.uuid('member_id').references(() => users.id, { onDelete: 'cascade' }),
+    via: column.text('via'),
+    count: column.integer('count'),
     // Of the week that somebody else has won now.
-    weekNumber: integer('week_number'),
+    weekNumber: column.integer('week_number'),
     createdAt: instant('created_at').notNull(),
-  },
+  }),
   (table) => [
     check(
       'group_events_action_known',
@@ -129,13 +115,13 @@ export const groupEvents = pgTable(
 /** What commissioners announced to their groups. Written by features/commissioners. */
 export const groupAnnouncements = pgTable(
   'group_announcements',
-  {
-    id: uuid('id').primaryKey(),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
     groupId: reference('group_id', () => groups.id),
     userId: reference('user_id', () => users.id, 'cascade'),
-    text: text('text').notNull(),
+    text: column.text('text').notNull(),
     createdAt: instant('created_at').notNull(),
-  },
+  }),
   (table) => [index('group_announcements_newest').on(table.groupId, table.createdAt.desc())],
 );
 
@@ -144,23 +130,23 @@ export const groupAnnouncements = pgTable(
  * it and deletes the row.
  * `kind` and `data` are of `game/notifications/group-notice.ts`. Written by features/commissioners.
  */
-export const groupNotices = pgTable('group_notices', {
-  id: uuid('id').primaryKey(),
+export const groupNotices = pgTable('group_notices', (column) => ({
+  id: column.uuid('id').primaryKey(),
   groupId: reference('group_id', () => groups.id),
-  data: jsonb('data').$type<GroupNews>().notNull(),
+  data: column.jsonb('data').$type<GroupNews>().notNull(),
   createdAt: instant('created_at').notNull(),
-});
+}));
 
 /** A group's join link; its token is readable because members copy it again. Written by features/invitations. */
 export const joinLinks = pgTable(
   'join_links',
-  {
-    id: uuid('id').primaryKey(),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
     groupId: reference('group_id', () => groups.id),
-    token: text('token').notNull(),
+    token: column.text('token').notNull(),
     createdBy: reference('created_by', () => users.id, 'cascade'),
     createdAt: instant('created_at').notNull(),
-  },
+  }),
   (table) => [
     uniqueIndex('join_links_group_unique').on(table.groupId),
     uniqueIndex('join_links_token_unique').on(table.token),
@@ -173,23 +159,23 @@ export const joinLinks = pgTable(
  */
 export const invitations = pgTable(
   'invitations',
-  {
-    id: uuid('id').primaryKey(),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
     groupId: reference('group_id', () => groups.id),
     inviterId: reference('inviter_id', () => users.id, 'cascade'),
-    emailHash: text('email_hash').notNull(),
+    emailHash: column.text('email_hash').notNull(),
     // Null once it was answered or has expired for good.
-    address: text('address'),
+    address: column.text('address'),
     sentAt: instant('sent_at'),
     // By the invited user: an expired one is not shown any more.
     dismissedAt: instant('dismissed_at'),
-    message: text('message'),
-    status: text('status').notNull(),
-    answeredBy: uuid('answered_by').references(() => users.id, { onDelete: 'set null' }),
+    message: column.text('message'),
+    status: column.text('status').notNull(),
+    answeredBy: column.uuid('answered_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     answeredAt: instant('answered_at'),
-  },
+  }),
   (table) => [
     check('invitations_status_known', sql`${table.status} in ('pending','accepted','declined')`),
     uniqueIndex('invitations_one_pending').on(table.groupId, table.emailHash).where(sql`${table.status} = 'pending'`),
@@ -198,16 +184,16 @@ export const invitations = pgTable(
 );
 
 /** The last week of a season whose recap was sent. Written by features/recap. */
-export const recapSeasons = pgTable('recap_seasons', {
+export const recapSeasons = pgTable('recap_seasons', (column) => ({
   seasonId: reference('season_id', () => seasons.id).primaryKey(),
-  sentThrough: integer('sent_through').notNull(),
-});
+  sentThrough: column.integer('sent_through').notNull(),
+}));
 
 /** The final weeks whose winners are stored, with the revision of their points. Written by features/recap. */
-export const winnerWeeks = pgTable('winner_weeks', {
+export const winnerWeeks = pgTable('winner_weeks', (column) => ({
   weekId: reference('week_id', () => weeks.id).primaryKey(),
-  revision: bigint('revision', { mode: 'number' }).notNull(),
-});
+  revision: column.bigint('revision', { mode: 'number' }).notNull(),
+}));
 
 /**
  * Who won a final week of a group, among at least two lineups: a correction that changes it is announced. `userIds` is
@@ -215,11 +201,11 @@ export const winnerWeeks = pgTable('winner_weeks', {
  */
 export const weekWinners = pgTable(
   'week_winners',
-  {
+  (column) => ({
     groupId: reference('group_id', () => groups.id),
     weekId: reference('week_id', () => weeks.id),
-    userIds: uuid('user_ids').array().notNull(),
-    points: integer('points').notNull(),
-  },
+    userIds: column.uuid('user_ids').array().notNull(),
+    points: column.integer('points').notNull(),
+  }),
   (table) => [primaryKey({ name: 'week_winners_pk', columns: [table.groupId, table.weekId] })],
 );

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sessions, users } from './account.ts';
 import { instant, reference } from './columns.ts';
 import { players, weeks } from './season.ts';
@@ -9,44 +9,44 @@ import { players, weeks } from './season.ts';
  */
 export const notices = pgTable(
   'notices',
-  {
-    id: uuid('id').primaryKey(),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
     userId: reference('user_id', () => users.id, 'cascade'),
-    key: text('key').notNull(),
+    key: column.text('key').notNull(),
     // Season time.
     notedAt: instant('noted_at').notNull(),
-  },
+  }),
   (table) => [uniqueIndex('notices_once').on(table.userId, table.key)],
 );
 
 /** Deliveries of a notice: 'mail', or the id of a push subscription. Written by db/notices. */
 export const noticeDeliveries = pgTable(
   'notice_deliveries',
-  {
+  (column) => ({
     noticeId: reference('notice_id', () => notices.id, 'cascade'),
-    way: text('way').notNull(),
+    way: column.text('way').notNull(),
     deliveredAt: instant('delivered_at').notNull(),
-  },
+  }),
   (table) => [primaryKey({ name: 'notice_deliveries_pk', columns: [table.noticeId, table.way] })],
 );
 
 /** Push subscriptions of browsers. Written by features/notifications. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
-  {
-    id: uuid('id').primaryKey(),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
     userId: reference('user_id', () => users.id, 'cascade'),
     // The session that subscribed: when it ends, the browser gets no more pushes.
-    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
-    endpoint: text('endpoint').notNull(),
-    p256dh: text('p256dh').notNull(),
-    auth: text('auth').notNull(),
+    sessionId: column.uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: column.text('endpoint').notNull(),
+    p256dh: column.text('p256dh').notNull(),
+    auth: column.text('auth').notNull(),
     createdAt: instant('created_at').notNull(),
     // How many messages in a row its push service refused, the last answer, and when; real time.
-    refusals: integer('refusals').notNull().default(0),
-    refusal: text('refusal'),
+    refusals: column.integer('refusals').notNull().default(0),
+    refusal: column.text('refusal'),
     refusedAt: instant('refused_at'),
-  },
+  }),
   (table) => [
     uniqueIndex('push_subscriptions_endpoint_unique').on(table.endpoint),
     index('push_subscriptions_user').on(table.userId),
@@ -55,12 +55,12 @@ export const pushSubscriptions = pgTable(
 );
 
 /** A user's time zone, once a browser has sent it, the valid calendar link, and the kinds of emails that are off. Written by features/notifications. */
-export const noticeSettings = pgTable('notice_settings', {
+export const noticeSettings = pgTable('notice_settings', (column) => ({
   userId: reference('user_id', () => users.id, 'cascade').primaryKey(),
-  timeZone: text('time_zone'),
-  calendarVersion: integer('calendar_version').notNull().default(0),
-  mailsOff: text('mails_off').array().notNull().default([]),
-});
+  timeZone: column.text('time_zone'),
+  calendarVersion: column.integer('calendar_version').notNull().default(0),
+  mailsOff: column.text('mails_off').array().notNull().default([]),
+}));
 
 /**
  * Players who were doubtful or out at the last look, and since when; `since` is null for what was so before the first
@@ -68,11 +68,11 @@ export const noticeSettings = pgTable('notice_settings', {
  */
 export const injuryLevels = pgTable(
   'injury_levels',
-  {
+  (column) => ({
     weekId: reference('week_id', () => weeks.id),
     playerId: reference('player_id', () => players.id),
-    level: text('level').notNull(),
+    level: column.text('level').notNull(),
     since: instant('since'),
-  },
+  }),
   (table) => [primaryKey({ name: 'injury_levels_pk', columns: [table.weekId, table.playerId] })],
 );

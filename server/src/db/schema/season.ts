@@ -1,19 +1,6 @@
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  pgView,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, pgView, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant, reference } from './columns.ts';
 
 /**
@@ -22,15 +9,15 @@ import { instant, reference } from './columns.ts';
  */
 export const seasons = pgTable(
   'seasons',
-  {
-    id: uuid('id').primaryKey(),
-    year: integer('year').notNull(),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
+    year: column.integer('year').notNull(),
     // 'regular' or 'postseason'
-    kind: text('kind').$type<SeasonKind>().notNull().default('regular'),
-    name: text('name').notNull(),
+    kind: column.text('kind').$type<SeasonKind>().notNull().default('regular'),
+    name: column.text('name').notNull(),
     startsAt: instant('starts_at').notNull(),
-    version: bigint('version', { mode: 'number' }).notNull().default(0),
-  },
+    version: column.bigint('version', { mode: 'number' }).notNull().default(0),
+  }),
   (table) => [
     unique('seasons_year_unique').on(table.year, table.kind),
     check('seasons_kind_known', sql`${table.kind} in ('regular', 'postseason')`),
@@ -43,14 +30,14 @@ export const seasons = pgTable(
  */
 export const weeks = pgTable(
   'weeks',
-  {
-    id: uuid('id').primaryKey(),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
     seasonId: reference('season_id', () => seasons.id),
-    weekNumber: integer('week_number').notNull(),
+    weekNumber: column.integer('week_number').notNull(),
     startDate: instant('start_date').notNull(),
     endDate: instant('end_date').notNull(),
-    version: bigint('version', { mode: 'number' }).notNull().default(0),
-  },
+    version: column.bigint('version', { mode: 'number' }).notNull().default(0),
+  }),
   (table) => [unique('weeks_number_unique').on(table.seasonId, table.weekNumber)],
 );
 
@@ -60,29 +47,29 @@ export const weeks = pgTable(
  */
 export const weekChanges = pgTable(
   'week_changes',
-  {
+  (column) => ({
     weekId: reference('week_id', () => weeks.id),
     // 'player' or 'game'
-    kind: text('kind').notNull(),
+    kind: column.text('kind').notNull(),
     // Kept when the player's line is removed.
-    subjectId: uuid('subject_id').notNull(),
-    version: bigint('version', { mode: 'number' }).notNull(),
-  },
+    subjectId: column.uuid('subject_id').notNull(),
+    version: column.bigint('version', { mode: 'number' }).notNull(),
+  }),
   (table) => [primaryKey({ name: 'week_changes_pk', columns: [table.weekId, table.kind, table.subjectId] })],
 );
 
 /** The 32 franchises. Written by pipeline/scoring. */
 export const teams = pgTable(
   'teams',
-  {
-    id: uuid('id').primaryKey(),
-    abbreviation: text('abbreviation').notNull(),
-    name: text('name').notNull(),
-    nickname: text('nickname').notNull(),
-    primaryColor: text('primary_color').notNull(),
-    secondaryColor: text('secondary_color').notNull(),
-    logoUrl: text('logo_url'),
-  },
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
+    abbreviation: column.text('abbreviation').notNull(),
+    name: column.text('name').notNull(),
+    nickname: column.text('nickname').notNull(),
+    primaryColor: column.text('primary_color').notNull(),
+    secondaryColor: column.text('secondary_color').notNull(),
+    logoUrl: column.text('logo_url'),
+  }),
   (table) => [unique('teams_abbreviation_unique').on(table.abbreviation)],
 );
 
@@ -92,24 +79,24 @@ export const teams = pgTable(
  */
 export const players = pgTable(
   'players',
-  {
-    id: uuid('id').primaryKey(),
-    feedKey: text('feed_key').notNull(),
-    espnId: text('espn_id'),
-    sleeperId: text('sleeper_id'),
-    name: text('name').notNull(),
-    position: text('position').notNull(),
-    teamId: uuid('team_id').references(() => teams.id),
-    jerseyNumber: integer('jersey_number'),
-    injuryStatus: text('injury_status'),
-    injuryNotes: text('injury_notes'),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
+    feedKey: column.text('feed_key').notNull(),
+    espnId: column.text('espn_id'),
+    sleeperId: column.text('sleeper_id'),
+    name: column.text('name').notNull(),
+    position: column.text('position').notNull(),
+    teamId: column.uuid('team_id').references(() => teams.id),
+    jerseyNumber: column.integer('jersey_number'),
+    injuryStatus: column.text('injury_status'),
+    injuryNotes: column.text('injury_notes'),
     injuryUpdatedAt: instant('injury_updated_at'),
-    isActive: boolean('is_active').notNull().default(true),
+    isActive: column.boolean('is_active').notNull().default(true),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     // Given once, for the standings in memory, which hold numbers instead of ids.
-    number: integer('number').notNull().generatedByDefaultAsIdentity(),
-  },
+    number: column.integer('number').notNull().generatedByDefaultAsIdentity(),
+  }),
   (table) => [
     unique('players_number_unique').on(table.number),
     unique('players_feed_key_unique').on(table.feedKey),
@@ -126,40 +113,40 @@ export const players = pgTable(
  */
 export const games = pgTable(
   'games',
-  {
-    id: uuid('id').primaryKey(),
-    feedKey: text('feed_key').notNull(),
-    espnId: text('espn_id'),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
+    feedKey: column.text('feed_key').notNull(),
+    espnId: column.text('espn_id'),
     seasonId: reference('season_id', () => seasons.id),
     weekId: reference('week_id', () => weeks.id),
     homeTeamId: reference('home_team_id', () => teams.id),
     awayTeamId: reference('away_team_id', () => teams.id),
     // Which meeting of these two teams at this venue it is in the season: 1, 2 …
-    occurrence: integer('occurrence').notNull().default(1),
+    occurrence: column.integer('occurrence').notNull().default(1),
     kickoff: instant('kickoff'),
-    status: text('status').notNull().default('scheduled'),
+    status: column.text('status').notNull().default('scheduled'),
     lockedAt: instant('locked_at'),
     // A start was reported before the kickoff and is not confirmed: its players are locked, and nobody else sees them.
-    isLockProvisional: boolean('is_lock_provisional').notNull().default(false),
-    homeScore: integer('home_score'),
-    awayScore: integer('away_score'),
-    quarter: integer('quarter'),
-    timeRemaining: text('time_remaining'),
-    possessionTeamId: uuid('possession_team_id').references(() => teams.id),
+    isLockProvisional: column.boolean('is_lock_provisional').notNull().default(false),
+    homeScore: column.integer('home_score'),
+    awayScore: column.integer('away_score'),
+    quarter: column.integer('quarter'),
+    timeRemaining: column.text('time_remaining'),
+    possessionTeamId: column.uuid('possession_team_id').references(() => teams.id),
     // Since when its score or points are delayed, or its start while it is scheduled; null while they are current.
     delayedSince: instant('delayed_since'),
     // A source contradicts what is stored of it, or can't be read: this is its last good state.
-    isUnconfirmed: boolean('is_unconfirmed').notNull().default(false),
+    isUnconfirmed: column.boolean('is_unconfirmed').notNull().default(false),
     updatedAt: instant('updated_at').notNull(),
     // The instant of the last report on it: older reports change nothing.
     reportedAt: instant('reported_at'),
     // Since when the schedule lacks the game; null while it has it.
     missingSince: instant('missing_since'),
     // By how many points the betting market favors the home team, and how many both teams score, in hundredths.
-    spreadLine: integer('spread_line'),
-    totalLine: integer('total_line'),
-    roof: text('roof'),
-  },
+    spreadLine: column.integer('spread_line'),
+    totalLine: column.integer('total_line'),
+    roof: column.text('roof'),
+  }),
   (table) => [
     unique('games_identity_unique').on(table.seasonId, table.homeTeamId, table.awayTeamId, table.occurrence),
     index('games_feed_key').on(table.feedKey),
@@ -194,16 +181,16 @@ export const teamGames = pgView('team_games', {
 /** A player in a week: team (null: not available), projection, injury. Written by pipeline/scoring. */
 export const playerWeeks = pgTable(
   'player_weeks',
-  {
+  (column) => ({
     playerId: reference('player_id', () => players.id),
     weekId: reference('week_id', () => weeks.id),
-    teamId: uuid('team_id').references(() => teams.id),
+    teamId: column.uuid('team_id').references(() => teams.id),
     // Integer hundredths; null without a projection.
-    projectedPoints: integer('projected_points'),
-    injuryStatus: text('injury_status'),
-    injuryNotes: text('injury_notes'),
+    projectedPoints: column.integer('projected_points'),
+    injuryStatus: column.text('injury_status'),
+    injuryNotes: column.text('injury_notes'),
     injuryUpdatedAt: instant('injury_updated_at'),
-  },
+  }),
   (table) => [
     primaryKey({ name: 'player_weeks_pk', columns: [table.playerId, table.weekId] }),
     index('player_weeks_week').on(table.weekId),
@@ -213,20 +200,20 @@ export const playerWeeks = pgTable(
 /** Stat lines, the source of every point. `stats` is game's StatLine; `points` derived from it, hundredths. Written by pipeline/scoring. */
 export const statLines = pgTable(
   'stat_lines',
-  {
+  (column) => ({
     playerId: reference('player_id', () => players.id),
     weekId: reference('week_id', () => weeks.id),
-    gameId: uuid('game_id').references(() => games.id),
-    teamId: uuid('team_id').references(() => teams.id),
-    opponentId: uuid('opponent_id').references(() => teams.id),
-    stats: jsonb('stats').notNull(),
-    points: integer('points').notNull(),
-    source: text('source').notNull(),
+    gameId: column.uuid('game_id').references(() => games.id),
+    teamId: column.uuid('team_id').references(() => teams.id),
+    opponentId: column.uuid('opponent_id').references(() => teams.id),
+    stats: column.jsonb('stats').notNull(),
+    points: column.integer('points').notNull(),
+    source: column.text('source').notNull(),
     updatedAt: instant('updated_at').notNull(),
     // As for games.
-    isUnconfirmed: boolean('is_unconfirmed').notNull().default(false),
+    isUnconfirmed: column.boolean('is_unconfirmed').notNull().default(false),
     reportedAt: instant('reported_at'),
-  },
+  }),
   (table) => [
     primaryKey({ name: 'stat_lines_pk', columns: [table.playerId, table.weekId] }),
     index('stat_lines_week').on(table.weekId),
@@ -236,28 +223,28 @@ export const statLines = pgTable(
 /** A player's season figures, derived from stat_lines. Written by pipeline/scoring. */
 export const playerFigures = pgTable(
   'player_figures',
-  {
+  (column) => ({
     seasonId: reference('season_id', () => seasons.id),
     playerId: reference('player_id', () => players.id),
-    totalPoints: integer('total_points').notNull(),
-    averagePoints: integer('average_points').notNull(),
-    gamesPlayed: integer('games_played').notNull(),
-    positionRank: integer('position_rank').notNull(),
+    totalPoints: column.integer('total_points').notNull(),
+    averagePoints: column.integer('average_points').notNull(),
+    gamesPlayed: column.integer('games_played').notNull(),
+    positionRank: column.integer('position_rank').notNull(),
     // Points of the last five games, oldest first.
-    recentPoints: integer('recent_points').array().notNull(),
-  },
+    recentPoints: column.integer('recent_points').array().notNull(),
+  }),
   (table) => [primaryKey({ name: 'player_figures_pk', columns: [table.seasonId, table.playerId] })],
 );
 
 /** Points a team allows each position per game, and its rank (32 allows most). Derived. Written by pipeline/scoring. */
 export const matchupFigures = pgTable(
   'matchup_figures',
-  {
+  (column) => ({
     seasonId: reference('season_id', () => seasons.id),
     teamId: reference('team_id', () => teams.id),
-    position: text('position').notNull(),
-    pointsAgainst: integer('points_against').notNull(),
-    rank: integer('rank').notNull(),
-  },
+    position: column.text('position').notNull(),
+    pointsAgainst: column.integer('points_against').notNull(),
+    rank: column.integer('rank').notNull(),
+  }),
   (table) => [primaryKey({ name: 'matchup_figures_pk', columns: [table.seasonId, table.teamId, table.position] })],
 );

@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  pgView,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { customType, index, integer, pgTable, pgView, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
 import { instant, reference } from './columns.ts';
 import { groups } from './groups.ts';
@@ -27,13 +15,13 @@ const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
  */
 export const changes = pgTable(
   'changes',
-  {
+  (column) => ({
     xid: transactionId('xid').notNull().default(sql`pg_current_xact_id()`),
     at: instant('at').notNull().default(sql`clock_timestamp()`),
-    userId: uuid('user_id'),
-    weekId: uuid('week_id'),
-    groupId: uuid('group_id'),
-  },
+    userId: column.uuid('user_id'),
+    weekId: column.uuid('week_id'),
+    groupId: column.uuid('group_id'),
+  }),
   (table) => [index('changes_xid').on(table.xid), index('changes_at').on(table.at)],
 );
 
@@ -42,34 +30,34 @@ export const changes = pgTable(
  * were computed; -1 once a lineup of the week has changed since, by a trigger. `revision` rises whenever the week is
  * settled again. Written by pipeline/standings.
  */
-export const settledWeeks = pgTable('settled_weeks', {
+export const settledWeeks = pgTable('settled_weeks', (column) => ({
   weekId: reference('week_id', () => weeks.id).primaryKey(),
-  version: bigint('version', { mode: 'number' }).notNull(),
-  revision: bigint('revision', { mode: 'number' }).notNull(),
-});
+  version: column.bigint('version', { mode: 'number' }).notNull(),
+  revision: column.bigint('revision', { mode: 'number' }).notNull(),
+}));
 
 /**
  * The points of a lineup of a settled week, hundredths, double-down counted twice, no playoff multiplier. Derived.
  * Written by pipeline/standings.
  */
-export const lineupPoints = pgTable('lineup_points', {
+export const lineupPoints = pgTable('lineup_points', (column) => ({
   lineupId: reference('lineup_id', () => lineups.id, 'cascade').primaryKey(),
-  points: integer('points').notNull(),
+  points: column.integer('points').notNull(),
   updatedAt: instant('updated_at').notNull(),
-});
+}));
 
 /** A user's settled weeks in a group: the sum of `week_points`. Derived. Written by pipeline/standings. */
 export const settledRows = pgTable(
   'settled_rows',
-  {
+  (column) => ({
     seasonId: reference('season_id', () => seasons.id),
     groupId: reference('group_id', () => groups.id),
     userId: reference('user_id', () => users.id, 'cascade'),
-    points: integer('points').notNull(),
-    weeks: integer('weeks').notNull(),
+    points: column.integer('points').notNull(),
+    weeks: column.integer('weeks').notNull(),
     // Weeks with points other than zero: what the average divides by [G9.7].
-    scoringWeeks: integer('scoring_weeks').notNull(),
-  },
+    scoringWeeks: column.integer('scoring_weeks').notNull(),
+  }),
   (table) => [primaryKey({ name: 'settled_rows_pk', columns: [table.seasonId, table.groupId, table.userId] })],
 );
 
@@ -79,12 +67,12 @@ export const settledRows = pgTable(
  */
 export const groupCuts = pgTable(
   'group_cuts',
-  {
+  (column) => ({
     groupId: reference('group_id', () => groups.id),
     weekId: reference('week_id', () => weeks.id),
     standsSince: instant('stands_since').notNull(),
-    winnerIds: uuid('winner_ids').array().notNull(),
-  },
+    winnerIds: column.uuid('winner_ids').array().notNull(),
+  }),
   (table) => [primaryKey({ name: 'group_cuts_pk', columns: [table.groupId, table.weekId] })],
 );
 
@@ -135,11 +123,11 @@ export const weekPoints = pgView('week_points', {
  * The number of members of a group, and a version that increases with every change of its members, their names or the
  * group. Derived from group_members and users. Written by triggers.
  */
-export const rosters = pgTable('rosters', {
+export const rosters = pgTable('rosters', (column) => ({
   groupId: reference('group_id', () => groups.id, 'cascade').primaryKey(),
-  members: integer('members').notNull(),
-  version: bigint('version', { mode: 'number' }).notNull(),
-});
+  members: column.integer('members').notNull(),
+  version: column.bigint('version', { mode: 'number' }).notNull(),
+}));
 
 /**
  * How players' points of recent weeks came about: one row for each change of a player's points, in the order in which
@@ -147,23 +135,23 @@ export const rosters = pgTable('rosters', {
  */
 export const pointChanges = pgTable(
   'point_changes',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  (column) => ({
+    id: column.bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     weekId: reference('week_id', () => weeks.id),
     playerId: reference('player_id', () => players.id),
-    gameId: uuid('game_id').references(() => games.id),
+    gameId: column.uuid('game_id').references(() => games.id),
     // The week's version with this change.
-    version: integer('version').notNull(),
+    version: column.integer('version').notNull(),
     notedAt: instant('noted_at').notNull(),
     // Hundredths.
-    pointsBefore: integer('points_before').notNull(),
-    points: integer('points').notNull(),
+    pointsBefore: column.integer('points_before').notNull(),
+    points: column.integer('points').notNull(),
     // The stat line with this change, empty once it is gone.
-    stats: jsonb('stats').notNull(),
-    isCorrection: boolean('is_correction').notNull(),
+    stats: column.jsonb('stats').notNull(),
+    isCorrection: column.boolean('is_correction').notNull(),
     // The play of a source that explains the change, in its own words; null where none certainly does.
-    sourcePlay: jsonb('source_play'),
-  },
+    sourcePlay: column.jsonb('source_play'),
+  }),
   (table) => [
     index('point_changes_week').on(table.weekId, table.id),
     index('point_changes_player').on(table.weekId, table.playerId, table.id),
@@ -173,19 +161,19 @@ export const pointChanges = pgTable(
 /** Every change to a stat line of a finished game, old and new. Written by pipeline/scoring. */
 export const statCorrections = pgTable(
   'stat_corrections',
-  {
-    id: uuid('id').primaryKey(),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
     playerId: reference('player_id', () => players.id),
     weekId: reference('week_id', () => weeks.id),
     // [{ stat, old, new }]
-    changes: jsonb('changes').notNull(),
-    pointsBefore: integer('points_before').notNull(),
-    pointsAfter: integer('points_after').notNull(),
-    source: text('source').notNull(),
+    changes: column.jsonb('changes').notNull(),
+    pointsBefore: column.integer('points_before').notNull(),
+    pointsAfter: column.integer('points_after').notNull(),
+    source: column.text('source').notNull(),
     // The source of the old values.
-    sourceBefore: text('source_before'),
+    sourceBefore: column.text('source_before'),
     notedAt: instant('noted_at').notNull(),
-  },
+  }),
   (table) => [index('stat_corrections_week').on(table.weekId)],
 );
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
 import { instant, reference } from './columns.ts';
 
@@ -9,19 +9,19 @@ import { instant, reference } from './columns.ts';
  */
 export const tryRuns = pgTable(
   'try_runs',
-  {
-    id: uuid('id').primaryKey(),
-    tokenHash: text('token_hash').notNull(),
+  (column) => ({
+    id: column.uuid('id').primaryKey(),
+    tokenHash: column.text('token_hash').notNull(),
     // Which season it is: 'invented-1', 'nfl-2025'.
-    season: text('season').notNull(),
+    season: column.text('season').notNull(),
     // Null for a visitor.
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    isRanked: boolean('is_ranked').notNull(),
+    userId: column.uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    isRanked: column.boolean('is_ranked').notNull(),
     startedAt: instant('started_at').notNull(),
     // Null until the last week was played; then with the points of all weeks, in hundredths.
     finishedAt: instant('finished_at'),
-    points: integer('points'),
-  },
+    points: column.integer('points'),
+  }),
   (table) => [
     uniqueIndex('try_runs_token').on(table.tokenHash),
     uniqueIndex('try_runs_ranked_once').on(table.userId, table.season).where(sql`${table.isRanked}`),
@@ -33,13 +33,13 @@ export const tryRuns = pgTable(
 /** The final picks of a run's weeks, and their points with the week's multiplier, in hundredths. Written by features/try. */
 export const tryWeeks = pgTable(
   'try_weeks',
-  {
+  (column) => ({
     runId: reference('run_id', () => tryRuns.id, 'cascade'),
-    weekNumber: integer('week_number').notNull(),
+    weekNumber: column.integer('week_number').notNull(),
     // [{ position, playerId, name }], in slot order
-    picks: jsonb('picks').notNull(),
-    points: integer('points').notNull(),
+    picks: column.jsonb('picks').notNull(),
+    points: column.integer('points').notNull(),
     pickedAt: instant('picked_at').notNull(),
-  },
+  }),
   (table) => [primaryKey({ name: 'try_weeks_pk', columns: [table.runId, table.weekNumber] })],
 );

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { lockUser } from '../../db/locks.ts';
 import { deleteChecksOf, findCheck, type OrderCheck, undoCheck } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
-import { standingOrders } from '../../db/schema/orders.ts';
+import { standingOrders } from '../../db/schema/lineups.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';

@@ -1,7 +1,7 @@
 import type { OrdersToSave } from '@singleback/contract/orders/orders.ts';
 import { sql } from 'drizzle-orm';
 import { type Db, query } from '../../db/pool.ts';
-import { standingOrders } from '../../db/schema/orders.ts';
+import { standingOrders } from '../../db/schema/lineups.ts';
 
 /** A user's orders of a season as they are stored. */
 export interface StoredOrders {

@@ -4,7 +4,7 @@ import type { OverrideNote } from '@singleback/contract/scoreboard.ts';
 import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { overrides } from '../../db/schema/overrides.ts';
+import { overrides } from '../../db/schema/admin.ts';
 import { games } from '../../db/schema/season.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { weekById } from '../season/season-service.ts';

@@ -7,7 +7,7 @@ import { isTooBroken } from '@singleback/game/webhooks/webhook.ts';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { groupWebhooks, webhookDeliveries } from '../../db/schema/webhooks.ts';
+import { groupWebhooks, webhookDeliveries } from '../../db/schema/chat.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import type { WebhookOutcome } from '../../lib/webhooks/webhook-sender.ts';

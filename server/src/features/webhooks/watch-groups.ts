@@ -4,27 +4,14 @@ import { isSameLead, lookAtLead, NAMES_MAX, type SomeNames } from '@singleback/g
 import { lt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { webhookDeliveries } from '../../db/schema/webhooks.ts';
+import { webhookDeliveries } from '../../db/schema/chat.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { repeat } from '../../lib/repeat.ts';
 import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { namesOfNumbers, readLead } from '../leaderboard/leaders-service.ts';
 import { freshFinalWeek, readWeekResult } from '../recap/recap-service.ts';
 import { allSeasons, type RunningSeason, roundIn, seasonsToTell, type WeekRow } from '../season/season-service.ts';
-import {
-  forgetAfter,
-  isAnyWatched,
-  listLeads,
-  listMembersIn,
-  listRevealed,
-  listToNotify,
-  noteAnnounced,
-  type RecordedKind,
-  readFirstKickoff,
-  readPastKickoffs,
-  readWindows,
-  replaceLead,
-} from './watch-store.ts';
+import { forgetAfter, isAnyWatched, listLeads, listMembersIn, listRevealed, listToNotify, noteAnnounced, type RecordedKind, readFirstKickoff, readPastKickoffs, readWindows, replaceLead } from './watch-store.ts';
 
 const RUN_EVERY_MS = 10_000;
 /** The clocks of two processes differ by less. */

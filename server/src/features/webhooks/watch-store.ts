@@ -5,7 +5,7 @@ import { type Db, query } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupMembers, groups } from '../../db/schema/groups.ts';
 import { lineupGroups } from '../../db/schema/lineups.ts';
-import { webhookLeads, webhookWeeks } from '../../db/schema/webhooks.ts';
+import { webhookLeads, webhookWeeks } from '../../db/schema/chat.ts';
 import { gameHasBegun } from '../../db/season.ts';
 
 /** Whether any group has a webhook or has used its chat. */

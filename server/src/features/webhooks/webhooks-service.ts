@@ -16,7 +16,7 @@ import { and, arrayContains, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { groups } from '../../db/schema/groups.ts';
-import { groupWebhooks, webhookDeliveries, webhookLeads, webhookWeeks } from '../../db/schema/webhooks.ts';
+import { groupWebhooks, webhookDeliveries, webhookLeads, webhookWeeks } from '../../db/schema/chat.ts';
 import { gameHasBegun } from '../../db/season.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
