@@ -253,16 +253,8 @@ export const lineupsCalls = defineCalls({
     reply: Type.Array(BoardLineup),
     errors: ['no_season'],
   },
-  'GET /lineups/:weekId': {
-    summary: "The user's lineups of a week",
-    reply: Type.Array(Lineup),
-    errors: ['not_found'],
-  },
-  'GET /lineup/:id': {
-    summary: 'One lineup of the user',
-    reply: Lineup,
-    errors: ['not_found'],
-  },
+  'GET /lineups/:weekId': { summary: "The user's lineups of a week", reply: Type.Array(Lineup), errors: ['not_found'] },
+  'GET /lineup/:id': { summary: 'One lineup of the user', reply: Lineup, errors: ['not_found'] },
   'POST /lineup': {
     summary: 'Submits a lineup; the same submit sent twice gives one lineup',
     body: LineupSubmission,

@@ -57,6 +57,15 @@ DATABASE_SESSION_URL as for the app.
 /** An invalid command line. */
 class WrongCall extends OperatorError {}
 
+// Each is loaded on demand: `help` should not wait for the whole app.
+const databaseCommands = () => import('./operator/database-commands.ts');
+const accountCommands = () => import('./operator/account-commands.ts');
+const groupCommands = () => import('./operator/group-commands.ts');
+const inboxCommands = () => import('./operator/inbox-commands.ts');
+const failureCommands = () => import('./operator/failure-commands.ts');
+const backupCommands = () => import('./operator/run-backup.ts');
+const overrideCommands = () => import('./operator/override-commands.ts');
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const terminal = { env: process.env, say };
 
@@ -73,7 +82,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Parses and runs a command. Each command is loaded on demand: `help` should not wait for the whole app. */
+/** Parses and runs a command. */
 async function run([name, ...rest]: string[]): Promise<void> {
   switch (name) {
     case 'import': {
@@ -182,34 +191,6 @@ async function runOnAccounts(name: string | undefined, rest: string[]): Promise<
       return actOnAccount(name, rest, terminal);
     }
   }
-}
-
-function databaseCommands() {
-  return import('./operator/database-commands.ts');
-}
-
-function accountCommands() {
-  return import('./operator/account-commands.ts');
-}
-
-function groupCommands() {
-  return import('./operator/group-commands.ts');
-}
-
-function inboxCommands() {
-  return import('./operator/inbox-commands.ts');
-}
-
-function failureCommands() {
-  return import('./operator/failure-commands.ts');
-}
-
-function backupCommands() {
-  return import('./operator/run-backup.ts');
-}
-
-function overrideCommands() {
-  return import('./operator/override-commands.ts');
 }
 
 /** The name of one file, and whether a flag is given. */

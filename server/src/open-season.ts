@@ -76,44 +76,18 @@ const MANNERS: Omit<ClientSettings, 'userAgent'> = {
 };
 
 // Without feeds the operator imports results, and the pipeline computes the standings.
-async function openLiveSeason(
-  { feeds: addresses, dataDir, witnesses }: Config,
-  backend: Backend,
-  { measures }: SeasonWatch,
-): Promise<OpenSeason> {
+async function openLiveSeason(config: Config, backend: Backend, { measures }: SeasonWatch): Promise<OpenSeason> {
   const clock = holdClock(backend.context.log);
   const { context, jobs } = await openQueues(withClock(backend.context, clock));
   const background = forLongWork(context);
-  const feed = addresses === null ? null : await liveFeed(background, addresses);
-  const pipeline = await startPipeline({
-    context: background,
-    feed,
-    measures,
-    intervalMs: TICK_MS,
-    alerts: alertsOf(context, jobs),
-  });
-  const locks = startLocks({ context: background, dataDir, witnesses }, pipeline);
-  const recaps = startRecapWorker(background, jobs);
-  const groupNotices = startGroupNotices(background, jobs);
-  const chats = startChats(background);
-  const watching = startWatchingGroups(background);
-  const tidying = startTidying(background);
-  const alarms = startAlarms(background);
+  const feed = config.feeds === null ? null : await liveFeed(background, config.feeds);
+  const pipeline = await openPipeline(background, jobs, feed, measures);
+  const stop = startWork(config, background, jobs, pipeline);
   return {
-    context,
-    clock: null,
-    pipeline,
+    ...{ context, clock: null, pipeline },
     async close() {
       await feed?.close();
-      await locks.stop();
-      await pipeline.stop();
-      await recaps.stop();
-      await groupNotices.stop();
-      await chats.stop();
-      await watching.stop();
-      await tidying.stop();
-      await alarms.stop();
-      await jobs.close();
+      await stop();
       clock.stop();
     },
   };
@@ -138,42 +112,41 @@ async function openPlayedSeason(config: Config, backend: Backend, { say, measure
   const { clock, feed } = opened;
   const { context, jobs } = await openQueues(withClock(backend.context, clock));
   const background = forLongWork(context);
-  const pipeline = await startPipeline({
-    context: background,
-    feed,
-    measures,
-    intervalMs: TICK_MS,
-    alerts: alertsOf(context, jobs),
-  });
+  const pipeline = await openPipeline(background, jobs, feed, measures);
   await pipeline.tick();
-  const locks = startLocks({ context: background, dataDir: config.dataDir, witnesses: config.witnesses }, pipeline);
-  const recaps = startRecapWorker(background, jobs);
-  const groupNotices = startGroupNotices(background, jobs);
-  const chats = startChats(background);
-  const watching = startWatchingGroups(background);
-  const tidying = startTidying(background);
-  const alarms = startAlarms(background);
+  const stop = startWork(config, background, jobs, pipeline);
   return {
-    context,
-    clock,
-    pipeline,
+    ...{ context, clock, pipeline },
     async close() {
-      await locks.stop();
-      await pipeline.stop();
-      await recaps.stop();
-      await groupNotices.stop();
-      await chats.stop();
-      await watching.stop();
-      await tidying.stop();
-      await alarms.stop();
-      await jobs.close();
+      await stop();
       await clock.stop();
       presence.leave();
     },
   };
 }
 
-const alertsOf = ({ remindsEveryone }: Context, jobs: Jobs) => ({ jobs, remindsEveryone });
+function openPipeline(context: Context, jobs: Jobs, feed: Feed | null, measures: Measures): Promise<Pipeline> {
+  const alerts = { jobs, remindsEveryone: context.remindsEveryone };
+  return startPipeline({ context, feed, measures, intervalMs: TICK_MS, alerts });
+}
+
+/** Starts what runs beside the pipeline. Returns how all of it is stopped, one after the other. */
+function startWork({ dataDir, witnesses }: Config, context: Context, jobs: Jobs, pipeline: Pipeline) {
+  const running = [
+    startLocks({ context, dataDir, witnesses }, pipeline),
+    pipeline,
+    startRecapWorker(context, jobs),
+    startGroupNotices(context, jobs),
+    startChats(context),
+    startWatchingGroups(context),
+    startTidying(context),
+    startAlarms(context),
+  ];
+  return async () => {
+    for (const each of running) await each.stop();
+    await jobs.close();
+  };
+}
 
 /** How a process spreads standing orders: a job holds several, which are carried out together. */
 const ORDERS_SPREAD = { workers: 4, atOnce: 2 };

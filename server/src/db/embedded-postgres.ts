@@ -107,7 +107,7 @@ async function startServer(
   };
   try {
     await waitUntilReady(address.url('postgres'), died);
-    await ensureDatabase(address.url('postgres'));
+    await ensureDatabase(address.url('postgres'), role);
   } catch (error) {
     await stop();
     throw error;
@@ -142,12 +142,13 @@ async function canConnect(url: string): Promise<boolean> {
   }
 }
 
-async function ensureDatabase(url: string): Promise<void> {
+/** Creates a database of the cluster if it is missing. */
+export async function ensureDatabase(url: string, name: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [role]);
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${role}`);
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${name}`);
   } finally {
     await client.end();
   }

@@ -30,6 +30,12 @@ export function isLate({ readAt, dueBy }: Pick<FeedSource, 'readAt' | 'dueBy'>, 
   return now > due;
 }
 
+/** Whether a source is read as it should be; 'unread': never yet, and it is not due. */
+export function stateOf(source: FeedSource, now: Date, speed: number): 'late' | 'unread' | 'well' {
+  if (isLate(source, now, speed)) return 'late';
+  return source.readAt > NEVER ? 'well' : 'unread';
+}
+
 /** What a source says and is not believed. Times are the season's. */
 export interface FeedDoubt {
   source: string;

@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { OperatorError } from '../lib/app-error.ts';
 import { isDatabaseAway, isDiskFull } from './database-errors.ts';
-import { connectAlone } from './timed-client.ts';
+import { onConnection } from './timed-client.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 // Any fixed number: the advisory lock of processes that start together.
@@ -18,31 +18,23 @@ export class SchemaError extends OperatorError {}
  * @param databaseUrl an address without a pooler in transaction mode, because the lock belongs to the connection
  * @throws SchemaError for a database of a newer version, or of one before 1.0
  */
-export async function migrate(databaseUrl: string): Promise<void> {
-  const client = await connectAlone(databaseUrl);
-  try {
+export function migrate(databaseUrl: string): Promise<void> {
+  return onConnection(databaseUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     if ((await appliedSchema(client)).join() === knownSchema().join()) return;
     await client.query('begin');
     await applyMigrations(client);
     await client.query('commit');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** @throws SchemaError for a database that is not of this version, where nothing may be changed */
 export async function refuseOtherSchema(databaseUrl: string): Promise<void> {
-  const client = await connectAlone(databaseUrl);
-  try {
-    const [applied, known] = [await appliedSchema(client), knownSchema()];
-    if (applied.join() === known.join()) return;
-    throw new SchemaError(
-      `This database is of another version (schema ${applied.length}, this one has ${known.length}). Start the app of this version first.`,
-    );
-  } finally {
-    await client.end();
-  }
+  const [applied, known] = [await onConnection(databaseUrl, appliedSchema), knownSchema()];
+  if (applied.join() === known.join()) return;
+  throw new SchemaError(
+    `This database is of another version (schema ${applied.length}, this one has ${known.length}). Start the app of this version first.`,
+  );
 }
 
 /** Locks out all starting processes while the connection lives; false if another one holds the lock. */

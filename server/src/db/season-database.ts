@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { certificateFault, OperatorError } from '../lib/app-error.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { DatabaseUrls } from './pool.ts';
 import { refuseUnfitPooler } from './pooler.ts';
 import { EMBEDDED_LIMITS, REQUEST_LIMITS, type TimeLimits } from './timed-client.ts';
@@ -57,17 +57,6 @@ export function databaseUrlOf(clusterUrl: string, season: string): string {
 
 /** The name of a season kind's database in an embedded cluster. */
 export const databaseName = (season: string): string => `singleback_${season}`;
-
-async function ensureDatabase(url: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await client.query(`create database ${name}`);
-  } finally {
-    await client.end();
-  }
-}
 
 async function tryDatabase(variable: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });

@@ -159,3 +159,13 @@ export async function connectAlone(url: string): Promise<pg.Client> {
   await limitSession(client, UNLIMITED);
   return client;
 }
+
+/** Runs work on such a connection, and closes it afterwards. */
+export async function onConnection<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = await connectAlone(url);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

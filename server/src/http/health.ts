@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { type FeedSource, feedSources, isLate, NEVER } from '../db/feed-sources.ts';
+import { type FeedSource, feedSources, isLate, NEVER, stateOf } from '../db/feed-sources.ts';
 import { feedDoubts } from '../db/schema/system.ts';
 import type { Handlers } from '../handlers.ts';
 import { AppError } from '../lib/app-error.ts';
@@ -31,7 +31,7 @@ export const healthCalls = (shutdown: AbortSignal | null) =>
       const known = database === 'well' ? await feedSources(context.db) : [];
       const sources = known.map((one) => ({
         source: one.source,
-        state: stateOf(one, isLate(one, now, context.clock.speed())),
+        state: stateOf(one, now, context.clock.speed()),
         read_at: one.readAt > NEVER ? one.readAt.toISOString() : null,
         due_by: one.dueBy?.toISOString() ?? null,
       }));
@@ -53,11 +53,6 @@ export const healthCalls = (shutdown: AbortSignal | null) =>
       };
     },
   }) satisfies Handlers;
-
-function stateOf({ readAt }: FeedSource, late: boolean): 'late' | 'unread' | 'well' {
-  if (late) return 'late';
-  return readAt > NEVER ? 'well' : 'unread';
-}
 
 /** The metrics, and the token that gives access to them. */
 export interface MetricsSettings {

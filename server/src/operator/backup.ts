@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { CopyOut } from '../db/copy-stream.ts';
 import { appliedSchema } from '../db/migrate.ts';
-import { connectAlone } from '../db/timed-client.ts';
+import { onConnection } from '../db/timed-client.ts';
 import { copyStatement, digestOfSecret, listTables, readDataFiles, readSequences } from './backup-content.ts';
 import { BackupRefused, type Head, type Part, writeBackup } from './backup-file.ts';
 
@@ -31,18 +31,15 @@ const CHUNK = 256 * 1024;
  * data folder. The app may be running.
  * @throws BackupRefused when the file exists or can't be written, or the database is not Singleback's
  */
-export async function takeBackup(file: string, of: BackupOf): Promise<Taken> {
-  const client = await connectAlone(of.databaseUrl);
-  try {
+export function takeBackup(file: string, of: BackupOf): Promise<Taken> {
+  return onConnection(of.databaseUrl, async (client) => {
     await client.query('begin transaction isolation level repeatable read read only');
     const rows: Record<string, number> = {};
     const files = await readDataFiles(of.dataDir);
     const bytes = await writeBackup(file, partsOf(client, of, files, rows));
     const counts = Object.values(rows);
     return { tables: counts.length, rows: counts.reduce((sum, n) => sum + n, 0), files: [...files.keys()], bytes };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function* partsOf(

@@ -6,7 +6,7 @@ import { makeDataFolder } from '../db/embedded/data-folder.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { PUBLIC_URL } from '../db/installation.ts';
 import { databaseName, databaseOf, databaseUrlOf, openPostgres } from '../db/season-database.ts';
-import { connectAlone } from '../db/timed-client.ts';
+import { onConnection } from '../db/timed-client.ts';
 import { OperatorError } from '../lib/app-error.ts';
 import { LEADER_LOCK } from '../pipeline/leader-lock.ts';
 import { isEmpty, listTables } from './backup-content.ts';
@@ -48,7 +48,7 @@ export async function openCommandDatabase(env: Terminal['env'], creates: SeasonK
       : await openExternal(config, given, creates);
   const season = readConfig({ NFL_DATA: 'not read here', ...env, SEASON: opened.season });
   const sessionUrl = opened.sessionUrl ?? opened.url;
-  const publicUrl = env.PUBLIC_URL ? season.publicUrl : await onClient(sessionUrl, readPublicUrl);
+  const publicUrl = env.PUBLIC_URL ? season.publicUrl : await onConnection(sessionUrl, readPublicUrl);
   return {
     config: { ...season, databaseUrl: opened.url, publicUrl: publicUrl ?? season.publicUrl },
     ...{ sessionUrl, publicUrl },
@@ -67,7 +67,7 @@ interface Opened {
 
 async function openExternal(config: Config, given: SeasonKind | null, creates: SeasonKind | null): Promise<Opened> {
   const postgres = await openPostgres(config);
-  const held = await onClient(postgres.url, readSeason);
+  const held = await onConnection(postgres.url, readSeason);
   const { hostname, pathname } = new URL(postgres.url);
   const place = `${decodeURIComponent(pathname.slice(1))} at ${hostname || 'this machine'}`;
   if (held === null && creates === null) {
@@ -89,7 +89,7 @@ async function openEmbedded(dataDir: string, given: SeasonKind | null, creates: 
   const own = running === null ? await startEmbeddedPostgres({ dataDir, durable: true }) : null;
   const cluster = running ?? (own?.url as string);
   try {
-    const held = await onClient(cluster, listSeasons);
+    const held = await onConnection(cluster, listSeasons);
     const season = given ?? (await chooseSeason(cluster, dataDir, held, creates));
     if (!held.includes(season) && creates === null) {
       throw new OperatorError(`${dataDir} holds ${named(held) || 'no season'}, not SEASON=${season}.`);
@@ -114,12 +114,12 @@ async function chooseSeason(
   const [first, second] = possible;
   if (first === undefined && creates !== null) return creates;
   if (first !== undefined && second === undefined) return first;
-  const running = await onClient(cluster, runningDatabases);
+  const running = await onConnection(cluster, runningDatabases);
   const open = possible.filter((season) => running.includes(databaseName(season)));
   if (open.length === 1) return open[0] as SeasonKind;
   const filled: SeasonKind[] = [];
   for (const season of possible) {
-    if (await onClient(databaseUrlOf(cluster, season), hasData)) filled.push(season);
+    if (await onConnection(databaseUrlOf(cluster, season), hasData)) filled.push(season);
   }
   if (filled.length === 1) return filled[0] as SeasonKind;
   throw new OperatorError(
@@ -164,13 +164,4 @@ async function readStored(client: ClientBase, name: string): Promise<string | nu
 
 async function hasData(client: ClientBase): Promise<boolean> {
   return !(await isEmpty(client, await listTables(client)));
-}
-
-async function onClient<Result>(url: string, read: (client: ClientBase) => Promise<Result>): Promise<Result> {
-  const client = await connectAlone(url);
-  try {
-    return await read(client);
-  } finally {
-    await client.end();
-  }
 }

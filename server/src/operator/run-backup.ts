@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { readConfig, type SeasonKind } from '../config.ts';
 import { runningPostgresUrl } from '../db/embedded-postgres.ts';
 import { openDatabase } from '../db/pool.ts';
-import { connectAlone } from '../db/timed-client.ts';
+import { onConnection } from '../db/timed-client.ts';
 import { OperatorError } from '../lib/app-error.ts';
 import { realClock } from '../lib/clock.ts';
 import { randomIds } from '../lib/ids.ts';
@@ -116,16 +116,13 @@ export async function runVerify(file: string, { say }: Terminal): Promise<void> 
 }
 
 /** Whether there is something to back up: an app that is used has accounts. */
-async function hasAccounts(databaseUrl: string): Promise<boolean> {
-  const client = await connectAlone(databaseUrl);
-  try {
+function hasAccounts(databaseUrl: string): Promise<boolean> {
+  return onConnection(databaseUrl, async (client) => {
     const { rows: found } = await client.query("select to_regclass('public.users') is not null as is_there");
     if (found[0]?.is_there !== true) return false;
     const { rows } = await client.query('select exists (select from users) as has_accounts');
     return rows[0]?.has_accounts === true;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 function sizeOf(bytes: number): string {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { CopyOut } from '../db/copy-stream.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { connectAlone } from '../db/timed-client.ts';
+import { onConnection } from '../db/timed-client.ts';
 import { copyStatement, listTables, type Table } from './backup-content.ts';
 import { BackupRefused, type Head, readBackup } from './backup-file.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
@@ -54,9 +54,8 @@ export async function verifyBackup(file: string): Promise<Verified> {
 }
 
 /** The tables that differ from what is expected; those that a migration has dropped don't. */
-async function findDifferences(url: string, expected: readonly Content[], isOlder: boolean): Promise<string[]> {
-  const client = await connectAlone(url);
-  try {
+function findDifferences(url: string, expected: readonly Content[], isOlder: boolean): Promise<string[]> {
+  return onConnection(url, async (client) => {
     const there = new Map((await listTables(client)).map((table) => [table.table, table]));
     const differing: string[] = [];
     for (const { table, columns, rows, digest } of expected) {
@@ -69,9 +68,7 @@ async function findDifferences(url: string, expected: readonly Content[], isOlde
       if (found.rows !== rows || (!isOlder && found.digest !== digest)) differing.push(table);
     }
     return differing;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function contentOfTable(client: ClientBase, table: Table): Promise<Content> {

@@ -1,4 +1,10 @@
-import { HISTORY_PAGE, HISTORY_PAGE_MAX, type LineupTransaction, type TransactionAction, type TransactionSummary } from '@singleback/contract/lineups.ts';
+import {
+  HISTORY_PAGE,
+  HISTORY_PAGE_MAX,
+  type LineupTransaction,
+  type TransactionAction,
+  type TransactionSummary,
+} from '@singleback/contract/lineups.ts';
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { parseSlotKey } from '@singleback/game/lineups/lineup.ts';
 import { comparePositions } from '@singleback/game/players/positions.ts';

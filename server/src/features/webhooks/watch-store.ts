@@ -3,9 +3,9 @@ import { eq, gt, sql } from 'drizzle-orm';
 import { stillPlays } from '../../db/members.ts';
 import { type Db, query } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
+import { webhookLeads, webhookWeeks } from '../../db/schema/chat.ts';
 import { groupMembers, groups } from '../../db/schema/groups.ts';
 import { lineupGroups } from '../../db/schema/lineups.ts';
-import { webhookLeads, webhookWeeks } from '../../db/schema/chat.ts';
 import { gameHasBegun } from '../../db/season.ts';
 
 /** Whether any group has a webhook or has used its chat. */

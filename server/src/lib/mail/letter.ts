@@ -1,3 +1,4 @@
+// Mail: how an email is made, sent, kept and sent again.
 import type { LetterLine } from '@singleback/game/notifications/notice.ts';
 import { escapeHtml } from '../escape.ts';
 import type { Mail } from './mail.ts';

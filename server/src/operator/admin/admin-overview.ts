@@ -2,7 +2,7 @@ import type { AdminOverview, AdminTroubles, AuditEntry as WireEntry } from '@sin
 import { asc, desc, isNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { type AuditEntry, type AuditSubject, countAuditEntries, listAuditEntries } from '../../db/audit-log.ts';
-import { feedDoubtsNow, feedSources, isLate, NEVER } from '../../db/feed-sources.ts';
+import { feedDoubtsNow, feedSources, NEVER, stateOf } from '../../db/feed-sources.ts';
 import { users } from '../../db/schema/account.ts';
 import { groups } from '../../db/schema/groups.ts';
 import { alarms, failedEmails, feedUnmatched } from '../../db/schema/system.ts';
@@ -64,9 +64,12 @@ async function readSources({ db, clock }: Context): Promise<AdminOverview['sourc
   const known = await feedSources(db);
   return known.map((one) => {
     const wasRead = one.readAt > NEVER;
-    const state = isLate(one, now, clock.speed()) ? 'late' : wasRead ? 'well' : 'unread';
     return {
-      ...{ source: one.source, state, read_at: wasRead ? one.readAt.toISOString() : null },
+      ...{
+        source: one.source,
+        state: stateOf(one, now, clock.speed()),
+        read_at: wasRead ? one.readAt.toISOString() : null,
+      },
       age_seconds: wasRead ? Math.max(0, Math.round((now.getTime() - one.readAt.getTime()) / 1000)) : null,
     };
   });
