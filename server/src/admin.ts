@@ -60,9 +60,7 @@ class WrongCall extends OperatorError {}
 // Each is loaded on demand: `help` should not wait for the whole app.
 const databaseCommands = () => import('./operator/database-commands.ts');
 const accountCommands = () => import('./operator/account-commands.ts');
-const groupCommands = () => import('./operator/group-commands.ts');
-const inboxCommands = () => import('./operator/inbox-commands.ts');
-const failureCommands = () => import('./operator/failure-commands.ts');
+const leagueCommands = () => import('./operator/league-commands.ts');
 const backupCommands = () => import('./operator/run-backup.ts');
 const overrideCommands = () => import('./operator/override-commands.ts');
 
@@ -159,9 +157,9 @@ async function runOnAccounts(name: string | undefined, rest: string[]): Promise<
     }
     case 'failures':
       readOptions(rest, []);
-      return (await failureCommands()).showFailures(terminal);
+      return (await leagueCommands()).showFailures(terminal);
     case 'retry-job':
-      return (await failureCommands()).retryFailedJob(rest, terminal);
+      return (await leagueCommands()).retryFailedJob(rest, terminal);
     case 'confirm':
       return (await accountCommands()).confirmAccount(rest, terminal);
     case 'reset-link':
@@ -172,19 +170,19 @@ async function runOnAccounts(name: string | undefined, rest: string[]): Promise<
     case 'find-group': {
       const text = rest.join(' ').trim();
       if (text === '') throw new WrongCall('find-group takes a name or an id.');
-      return (await groupCommands()).findGroups(text, terminal);
+      return (await leagueCommands()).findGroups(text, terminal);
     }
     case 'feedback':
-      return (await inboxCommands()).showFeedback(rest, terminal);
+      return (await leagueCommands()).showFeedback(rest, terminal);
     case 'feedback-done':
-      return (await inboxCommands()).endFeedback(rest, terminal);
+      return (await leagueCommands()).endFeedback(rest, terminal);
     case 'reports':
-      return (await inboxCommands()).showReports(rest, terminal);
+      return (await leagueCommands()).showReports(rest, terminal);
     case 'report-done':
-      return (await inboxCommands()).endReport(rest, terminal);
+      return (await leagueCommands()).endReport(rest, terminal);
     default: {
       if (name === undefined) throw new WrongCall('A command is missing.');
-      const { GROUP_COMMANDS, runOnGroup } = await groupCommands();
+      const { GROUP_COMMANDS, runOnGroup } = await leagueCommands();
       if (GROUP_COMMANDS.includes(name)) return runOnGroup(name, rest, terminal);
       const { ACCOUNT_COMMANDS, actOnAccount } = await accountCommands();
       if (!ACCOUNT_COMMANDS.includes(name)) throw new WrongCall(`There is no command '${name}'.`);

@@ -7,8 +7,7 @@ import { type AdminBrowser, openAdminBrowser } from '../operator/admin/testing/a
 import type { CallOptions } from '../testing/app-fixture.ts';
 import { type LineupFixture, openLineupFixture, type Person, submissionOf } from '../testing/lineup-fixture.ts';
 import { nineOf } from '../testing/small-season.ts';
-import { fieldsOf } from './testing/call-fields.ts';
-import { proven } from './testing/proven.ts';
+import { fieldsOf, proven } from './testing/call-fields.ts';
 
 let fixture: LineupFixture;
 let ann: Person;

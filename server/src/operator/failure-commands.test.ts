@@ -4,7 +4,7 @@ import { openJobs } from '../lib/jobs.ts';
 import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
 import type { Terminal } from './command-database.ts';
 import { showStatus } from './database-commands.ts';
-import { retryFailedJob, showFailures } from './failure-commands.ts';
+import { retryFailedJob, showFailures } from './league-commands.ts';
 
 let fixture: AppFixture;
 beforeAll(async () => {

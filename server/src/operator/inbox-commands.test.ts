@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeInstallation } from '../db/installation.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../testing/lineup-fixture.ts';
 import type { Terminal } from './command-database.ts';
-import { findGroups, runOnGroup } from './group-commands.ts';
-import { endFeedback, endReport, showFeedback, showReports } from './inbox-commands.ts';
+import { endFeedback, endReport, findGroups, runOnGroup, showFeedback, showReports } from './league-commands.ts';
 
 let fixture: LineupFixture;
 let ann: Person;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import pg from 'pg';
-import { listenInFrontOf } from './tcp-address.ts';
+import { listenInFrontOf } from './silent-proxy.ts';
 
 /** What PgBouncer 1.18 does, as far as a client notices: see `openPooler`. */
 export interface Pooler {

@@ -1,6 +1,23 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
-import { addressOf, listenInFrontOf } from './tcp-address.ts';
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net';
+import pg from 'pg';
+
+/** Where the database of a connection string listens: a TCP address or a Unix socket. */
+function addressOf(databaseUrl: string): NetConnectOpts {
+  const { host, port } = new pg.Client({ connectionString: databaseUrl });
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+}
+
+/** Lets a server listen on a free port, and returns the connection string of a database through it. */
+export async function listenInFrontOf(server: Server, databaseUrl: string): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { user, database, password } = new pg.Client({ connectionString: databaseUrl });
+  const url = new URL(`postgres://127.0.0.1:${(server.address() as AddressInfo).port}/${database}`);
+  url.username = user ?? '';
+  url.password = password ?? '';
+  return url.href;
+}
 
 /** A TCP proxy in front of a database that can stop forwarding, like a host whose packets are lost. */
 export interface SilentProxy {
