@@ -5,11 +5,10 @@ import { defineCalls, Id, Instant, Nullable, OneOf, Points } from './call.ts';
 import { OrdersToSave } from './orders/orders.ts';
 
 /** Email preferences of a user; both are on by default [A2.44, A3.2]. */
-export const NotificationPreferences = Type.Object({
+const NotificationPreferences = Type.Object({
   injury_alerts: Type.Boolean(),
   lineup_reminders: Type.Boolean(),
 });
-export type NotificationPreferences = Static<typeof NotificationPreferences>;
 
 /**
  * The signed-in user [A3.1, A3.2, A3.3]. `display_name` is null until one is chosen, after a first sign-in with Google;

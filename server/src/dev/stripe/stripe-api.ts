@@ -64,7 +64,7 @@ interface ApiParts {
 }
 
 /** Stripe's API as far as the product uses it, served by the stand-in. Not yet listening. */
-export function stripeApi({ standIn, secretKey, pagesUrl }: ApiParts): FastifyInstance {
+function stripeApi({ standIn, secretKey, pagesUrl }: ApiParts): FastifyInstance {
   const api = Fastify({ logger: false });
   api.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, next) =>
     next(null, Object.fromEntries(new URLSearchParams(String(body)))),

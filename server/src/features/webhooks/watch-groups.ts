@@ -11,7 +11,20 @@ import { insertGroupNews } from '../commissioners/group-news-service.ts';
 import { namesOfNumbers, readLead } from '../leaderboard/leaders-service.ts';
 import { freshFinalWeek, readWeekResult } from '../recap/recap-service.ts';
 import { allSeasons, type RunningSeason, roundIn, seasonsToTell, type WeekRow } from '../season/season-service.ts';
-import { forgetAfter, isAnyWatched, listLeads, listMembersIn, listRevealed, listToNotify, noteAnnounced, type RecordedKind, readFirstKickoff, readPastKickoffs, readWindows, replaceLead } from './watch-store.ts';
+import {
+  forgetAfter,
+  isAnyWatched,
+  listLeads,
+  listMembersIn,
+  listRevealed,
+  listToNotify,
+  noteAnnounced,
+  type RecordedKind,
+  readFirstKickoff,
+  readPastKickoffs,
+  readWindows,
+  replaceLead,
+} from './watch-store.ts';
 
 const RUN_EVERY_MS = 10_000;
 /** The clocks of two processes differ by less. */
