@@ -1,7 +1,7 @@
 import type { Player } from '@singleback/contract/players.ts';
 import type { SeasonWeeks } from '@singleback/contract/season.ts';
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
-import { slotsFor } from '@singleback/game/lineups/lineup.ts';
+import { slotsFor } from '@singleback/game/lineups/slots.ts';
 import { positionsFor } from '@singleback/game/players/positions.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { leagueWeek } from '@singleback/game/season/week.ts';

@@ -1,3 +1,4 @@
+import type { SeasonKind } from '../season/round-words.ts';
 import type { CutToSimulate } from './contest.ts';
 import type { LineupToDraw } from './lineup-draws.ts';
 
@@ -108,3 +109,6 @@ export function chanceText({ chance, isDecided }: Chance): string {
   if (chance < 0.01) return '<1%';
   return chance > 0.99 ? '>99%' : `${percent}%`;
 }
+
+/** The chance to win the season is given from this week or round on. */
+export const SEASON_FROM_WEEK: Readonly<Record<SeasonKind, number>> = { regular: 4, postseason: 2 };

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../groups/settings.ts';
+import { DEFAULT_SETTINGS, lastWeekOf } from '../groups/settings.ts';
 import { AT_ONCE, addUpLineup, LineupColumns } from './lineup-draws.ts';
 import {
   addWeeks,
   type Candidates,
-  lastWeekOf,
   openSlots,
   ownLineup,
   publicLineup,

@@ -1,9 +1,7 @@
 import { forecastBeforeGame, type PointsForecast } from '../forecast/points-forecast.ts';
 import { type GroupSettings, playoffMultiplierHundredths } from '../groups/settings.ts';
-import { DOUBLE_DOWN } from '../lineups/lineup.ts';
+import { DOUBLE_DOWN } from '../lineups/slots.ts';
 import { POSITIONS, type Position, positionsFor, SLOT_KINDS, type SlotKind } from '../players/positions.ts';
-import type { SeasonKind } from '../season/round-words.ts';
-import { SEASON_WEEKS } from '../season/week.ts';
 import type { RestOfSeason } from './group-chances.ts';
 import type { LineupPart, LineupToDraw } from './lineup-draws.ts';
 import { DRAWS, mix } from './week-draws.ts';
@@ -164,17 +162,6 @@ export function ownLineup({ players, doubled }: LockedSlots): LineupToDraw {
       isDone ? [] : [{ key, position, times: timesOf(key), rotation: 0 }],
     ),
   };
-}
-
-/** The chance to win the season is given from this week or round on. */
-export const SEASON_FROM_WEEK: Readonly<Record<SeasonKind, number>> = { regular: 4, postseason: 2 };
-
-/**
- * The last week that counts in a group: the last of its playoffs, as no lineup can be made after it; in a season of fewer
- * `rounds` the last of them.
- */
-export function lastWeekOf({ playoffWeeks }: Pick<GroupSettings, 'playoffWeeks'>, rounds = SEASON_WEEKS): number {
-  return playoffWeeks.length === 0 ? rounds : Math.min(rounds, Math.max(...playoffWeeks));
 }
 
 /** The points of a lineup of typical players in a week, hundredths with the playoff multiplier. */

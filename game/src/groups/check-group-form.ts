@@ -1,6 +1,6 @@
 // Groups: what the form of a group, a change of it (`edit-group.ts`) and its settings (`settings.ts`) may be.
 
-import { lastWeekOf } from '../chances/typical.ts';
+import { lastWeekOf } from '../groups/settings.ts';
 import { hasProfanity, looksLikeUrl } from '../invitations/message.ts';
 import { SLOT_KINDS, type SlotKind } from '../players/positions.ts';
 import { fieldProblem, type Problem, problem } from '../problem.ts';

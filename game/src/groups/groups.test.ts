@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkGroupSelection, type SelectableGroup, whyNotSelect } from '../lineups/lineup-groups.ts';
 import { SLOT_KINDS } from '../players/positions.ts';
 import { checkGroupForm, type GroupForm, groupFormProblems } from './check-group-form.ts';
+import { checkGroupSelection, type SelectableGroup, whyNotSelect } from './check-group-selection.ts';
 import { baseOf, changedFields, checkFieldsFresh } from './edit-group.ts';
 import {
   DEFAULT_SETTINGS,

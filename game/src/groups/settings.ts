@@ -1,5 +1,5 @@
 import { SLOT_KINDS, type SlotKind } from '../players/positions.ts';
-import { isPlayoffWeek } from '../season/week.ts';
+import { isPlayoffWeek, SEASON_WEEKS } from '../season/week.ts';
 
 /** What a group plays by [G3.2]. The bonus is a whole percent; the wire carries it as a multiplier. */
 export interface GroupSettings {
@@ -43,6 +43,14 @@ export function playoffMultiplierHundredths(
   weekNumber: number,
 ): number {
   return isPlayoffWeek(settings, weekNumber) ? 100 + settings.playoffBonusPercent : 100;
+}
+
+/**
+ * The last week that counts in a group: the last of its playoffs, as no lineup can be made after it; in a season of fewer
+ * `rounds` the last of them.
+ */
+export function lastWeekOf({ playoffWeeks }: Pick<GroupSettings, 'playoffWeeks'>, rounds = SEASON_WEEKS): number {
+  return playoffWeeks.length === 0 ? rounds : Math.min(rounds, Math.max(...playoffWeeks));
 }
 
 /** 25 -> 1.25, as the wire carries it [G5.17]. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, type GroupSettings } from '../groups/settings.ts';
-import { slotsFor } from '../lineups/lineup.ts';
+import { slotsFor } from '../lineups/slots.ts';
 import { type Position, slotTakes } from '../players/positions.ts';
 import { weekPoints } from '../scoring/rounding.ts';
 import { attribute, bestPossible } from './attribution.ts';

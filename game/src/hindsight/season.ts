@@ -1,5 +1,5 @@
 import type { GroupSettings } from '../groups/settings.ts';
-import { slotsFor } from '../lineups/lineup.ts';
+import { slotsFor } from '../lineups/slots.ts';
 import type { Position } from '../players/positions.ts';
 import { bestLineup, byPoints, type Scorer, stillHad } from '../recap/best-lineup.ts';
 import { weekPoints } from '../scoring/rounding.ts';

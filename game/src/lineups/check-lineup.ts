@@ -9,13 +9,12 @@ import {
   type LineupPlayer,
   type LineupRules,
   mayHaveEmptySlots,
-  parseSlotKey,
   playerIdsOf,
-  type Slot,
   slotOf,
 } from './lineup.ts';
 import { checkLineupName } from './lineup-name.ts';
 import { isHeld, startedProblem, twiceProblem, whyBlocked, whyNotDoubleDown } from './refusals.ts';
+import { parseSlotKey, type Slot } from './slots.ts';
 
 /** A submitted lineup; nothing in it is trusted. */
 export interface LineupSubmission {

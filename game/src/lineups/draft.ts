@@ -7,12 +7,11 @@ import {
   type LineupPlayer,
   type LineupRules,
   mayHaveEmptySlots,
-  parseSlotKey,
   playerIdsOf,
-  type Slot,
   slotOf,
 } from './lineup.ts';
 import { isHeld, noSlotProblem, startedProblem, twiceProblem, whyNotDoubleDown, whyNotPlay } from './refusals.ts';
+import { parseSlotKey, type Slot } from './slots.ts';
 
 /** A change of a draft: the new draft, or why not. */
 export type DraftChange = { readonly draft: Draft } | { readonly problem: Problem };

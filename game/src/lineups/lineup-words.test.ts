@@ -5,20 +5,11 @@ import { concernOf } from '../players/injury.ts';
 import type { Position } from '../players/positions.ts';
 import { emptyDraft, isComplete } from './draft.ts';
 import { type FillingPlayer, fillDraft } from './fill-draft.ts';
-import {
-  largestUses,
-  openSlotLabel,
-  parseSlotKey,
-  slotLabel,
-  slotsFor,
-  spentLabel,
-  spentWords,
-  usageLeft,
-  usageLimit,
-} from './lineup.ts';
 import { addedToGroupsText, checkGroupStays, checkGroupsNamed, removedFromGroupsText } from './lineup-groups.ts';
 import { checkLineupName, defaultLineupName, lineupNameOnSubmit, shownLineupName } from './lineup-name.ts';
+import { openSlotLabel, parseSlotKey, slotLabel, slotsFor } from './slots.ts';
 import { BEGUN, contextOf, lineupPlayer } from './testing/lineup-cast.ts';
+import { largestUses, spentLabel, spentWords, usageLeft, usageLimit } from './usage.ts';
 
 describe('slots', () => {
   test('[G3.9, G3.19] the default lineup has these slots, in this order', () => {

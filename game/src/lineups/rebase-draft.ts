@@ -1,8 +1,9 @@
 import { isLocked } from '../players/lock.ts';
 import { slotTakes } from '../players/positions.ts';
 import { roundNoun } from '../season/round-words.ts';
-import { type Draft, type LineupContext, type Slot, slotOf } from './lineup.ts';
+import { type Draft, type LineupContext, slotOf } from './lineup.ts';
 import { isHeld, noSlotProblem, startedProblem, twiceProblem, whyNotDoubleDown, whyNotPlay } from './refusals.ts';
+import type { Slot } from './slots.ts';
 
 /** The three sides of a rebase: the lineup that the edit began on, the edit, and the lineup as it is saved by now. */
 interface Rebase {

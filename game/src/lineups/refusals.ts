@@ -2,7 +2,9 @@ import { isLocked } from '../players/lock.ts';
 import { type Problem, type ProblemCode, problem } from '../problem.ts';
 import { roundNoun } from '../season/round-words.ts';
 import { listInWords } from '../text/isolated.ts';
-import { type Draft, isSpent, type LineupContext, type LineupPlayer, type Slot, slotOf } from './lineup.ts';
+import { type Draft, type LineupContext, type LineupPlayer, slotOf } from './lineup.ts';
+import type { Slot } from './slots.ts';
+import { isSpent } from './usage.ts';
 
 // The words of every refusal of a player, in one place: the form and the server say the same.
 

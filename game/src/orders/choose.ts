@@ -1,6 +1,7 @@
 // Standing orders: who comes in for a starter who is out, in which order, and what refuses an order.
 import { type FillingPlayer, fillDraft } from '../lineups/fill-draft.ts';
-import { type Draft, type LineupContext, parseSlotKey } from '../lineups/lineup.ts';
+import type { Draft, LineupContext } from '../lineups/lineup.ts';
+import { parseSlotKey } from '../lineups/slots.ts';
 import { injuryBadge, isUnlikelyToPlay } from '../players/injury.ts';
 import { isLocked, isOnBye } from '../players/lock.ts';
 import { slotTakes } from '../players/positions.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Slot, slotsFor } from '../lineups/lineup.ts';
+import { type Slot, slotsFor } from '../lineups/slots.ts';
 import { POSITIONS, slotTakes } from '../players/positions.ts';
 import { bestLineup, byPoints, type Scorer, stillHad } from './best-lineup.ts';
 

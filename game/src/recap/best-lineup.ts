@@ -1,6 +1,7 @@
 // Recaps: when a week is final (`final.ts`), the best lineup that was possible, and the words of the email.
 
-import { isSpent, lineupTotal, type Slot } from '../lineups/lineup.ts';
+import { lineupTotal, type Slot } from '../lineups/slots.ts';
+import { isSpent } from '../lineups/usage.ts';
 import { type Position, slotTakes } from '../players/positions.ts';
 
 /** A player who could have been chosen in a week, with their points in hundredths. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { POSITIONS } from '../players/positions.ts';
-import { changedFiguresText, correctionText, derivePoints, pointsChangeText, sourceName } from './derivation.ts';
+import { changedFiguresText, correctionText, pointsChangeText } from './correction-text.ts';
+import { derivePoints, sourceName } from './derivation.ts';
 import { SCORING, scorePlayer } from './score-player.ts';
 import { STAT_KEYS, type StatLine } from './stat-line.ts';
 

@@ -7,7 +7,7 @@ import offense from '../../vectors/offense.json' with { type: 'json' };
 import playoffs from '../../vectors/playoffs.json' with { type: 'json' };
 import standings from '../../vectors/standings.json' with { type: 'json' };
 import tiers from '../../vectors/tiers.json' with { type: 'json' };
-import { lineupTotal } from '../lineups/lineup.ts';
+import { lineupTotal } from '../lineups/slots.ts';
 import { isPosition, POSITIONS } from '../players/positions.ts';
 import { rankByTotal } from '../standings/standings.ts';
 import {

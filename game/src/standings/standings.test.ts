@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lineupTotal } from '../lineups/lineup.ts';
+import { lineupTotal } from '../lineups/slots.ts';
 import { weekPoints } from '../scoring/rounding.ts';
 import { average, countedPoints, histogramOf, livePlace, OVERALL_ROWS, placeIn, rankByTotal } from './standings.ts';
 

@@ -1,4 +1,4 @@
-import { slotPoints } from '../lineups/lineup.ts';
+import { slotPoints } from '../lineups/slots.ts';
 import { divideRounded, weekPoints } from '../scoring/rounding.ts';
 
 /** How many rows the overall table shows [G1.10, A9.11]. */

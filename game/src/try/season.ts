@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS, playoffMultiplierHundredths } from '../groups/settings.ts';
-import { type Slot, slotsFor } from '../lineups/lineup.ts';
+import { type Slot, slotsFor } from '../lineups/slots.ts';
 import type { Position } from '../players/positions.ts';
 import type { StatLine } from '../scoring/stat-line.ts';
 

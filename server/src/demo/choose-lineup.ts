@@ -1,4 +1,5 @@
-import type { LineupRules, Slot } from '@singleback/game/lineups/lineup.ts';
+import type { LineupRules } from '@singleback/game/lineups/lineup.ts';
+import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { type GameTime, isLocked } from '@singleback/game/players/lock.ts';
 import { type Position, slotTakes } from '@singleback/game/players/positions.ts';
 import type { Dice } from '../lib/dice.ts';

@@ -1,4 +1,4 @@
-import { isOwnPath } from '@singleback/game/text/plain-text.ts';
+import { isOwnPath } from '@singleback/game/text/own-path.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assertOwnTargets, clientAddressBy, isNetwork, ownTarget, type TrustedProxies } from './requests.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { isOwnPath } from '@singleback/game/text/plain-text.ts';
+import { isOwnPath } from '@singleback/game/text/own-path.ts';
 import { AppError } from './app-error.ts';
 
 /** The trusted proxies: a number of hops, or networks. null: none. */

@@ -1,4 +1,4 @@
-import { parseSlotKey } from '@singleback/game/lineups/lineup.ts';
+import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { comparePositions } from '@singleback/game/players/positions.ts';
 import { NO_TIME } from '@singleback/verify/locks/lines.ts';
 import { formatPick, innerHash, rowHash, type Salts } from '@singleback/verify/locks/row.ts';

@@ -1,4 +1,4 @@
-import { lastWeekOf } from '@singleback/game/chances/typical.ts';
+import { lastWeekOf } from '@singleback/game/groups/settings.ts';
 import { grantedPoints } from '@singleback/game/standings/granted.ts';
 import {
   type Contender,

@@ -1,4 +1,4 @@
-import { DOUBLE_DOWN } from '@singleback/game/lineups/lineup.ts';
+import { DOUBLE_DOWN } from '@singleback/game/lineups/slots.ts';
 import { inParts, NONE, type Pause, withRoom } from './long-columns.ts';
 
 /** A lineup as the standings hold it: players, groups and users by number. */

@@ -1,4 +1,4 @@
-import { parseSlotKey } from '@singleback/game/lineups/lineup.ts';
+import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { comparePositions } from '@singleback/game/players/positions.ts';
 import { hashFromBase64, isSame, toBase64 } from '../bytes/bytes.ts';
 import { groupRoot } from '../locks/row.ts';

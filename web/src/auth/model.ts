@@ -1,4 +1,4 @@
-import { isOwnPath } from '@singleback/game/text/plain-text.ts';
+import { isOwnPath } from '@singleback/game/text/own-path.ts';
 import { tab } from '../platform/api/device-storage.ts';
 import type { Pending } from '../platform/api/pending.ts';
 

@@ -1,4 +1,4 @@
-import { DOUBLE_DOWN } from '@singleback/game/lineups/lineup.ts';
+import { DOUBLE_DOWN } from '@singleback/game/lineups/slots.ts';
 import { formatPoints, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { roundLabel } from '@singleback/game/season/round-words.ts';
 import type { Week } from '@singleback/game/season/week.ts';

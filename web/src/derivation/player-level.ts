@@ -1,5 +1,6 @@
 import type { PlayerPoints } from '@singleback/contract/players.ts';
-import { derivePoints, figureName, sourceName } from '@singleback/game/scoring/derivation.ts';
+import { figureName } from '@singleback/game/scoring/correction-text.ts';
+import { derivePoints, sourceName } from '@singleback/game/scoring/derivation.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { type Round, roundLabel } from '@singleback/game/season/round-words.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';

@@ -1,5 +1,5 @@
-import { lastWeekOf } from '@singleback/game/chances/typical.ts';
 import { GROUP_LIMITS, type Visibility } from '@singleback/game/groups/check-group-form.ts';
+import { lastWeekOf } from '@singleback/game/groups/settings.ts';
 import { ROUNDS } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
 import { Globe, Lock } from 'lucide-react';

@@ -1,6 +1,6 @@
 import type { Group, MyGroup } from '@singleback/contract/groups.ts';
+import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { startsAfter } from '@singleback/game/lineups/lineup-groups.ts';
 import { roundWords } from '@singleback/game/season/round-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callOptions, useCall } from '../platform/api/use-call.ts';

@@ -1,6 +1,6 @@
 import type { LeaderboardEntry, LineupView, TABLE_PAGE_ROWS } from '@singleback/contract/leaderboard.ts';
 import type { GameStatus } from '@singleback/contract/players.ts';
-import { parseSlotKey, slotPoints } from '@singleback/game/lineups/lineup.ts';
+import { parseSlotKey, slotPoints } from '@singleback/game/lineups/slots.ts';
 import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import type { PointsOf } from '../players/opened-derivation.ts';

@@ -1,5 +1,6 @@
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
-import { slotsFor, usageLimit } from '@singleback/game/lineups/lineup.ts';
+import { slotsFor } from '@singleback/game/lineups/slots.ts';
+import { usageLimit } from '@singleback/game/lineups/usage.ts';
 import { chosenKickoff, kickoffChoices, submitKickoff } from '@singleback/game/orders/orders.ts';
 import type { GameTime } from '@singleback/game/players/lock.ts';
 import { SLOT_KINDS } from '@singleback/game/players/positions.ts';

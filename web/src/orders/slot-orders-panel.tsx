@@ -1,5 +1,5 @@
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
-import { usageLimit } from '@singleback/game/lineups/lineup.ts';
+import { usageLimit } from '@singleback/game/lineups/usage.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { roundLabel } from '@singleback/game/season/round-words.ts';
 import type { Week } from '@singleback/game/season/week.ts';

@@ -1,5 +1,5 @@
+import { whyNotSelect } from '@singleback/game/groups/check-group-selection.ts';
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
-import { whyNotSelect } from '@singleback/game/lineups/lineup-groups.ts';
 import { expect, test } from 'vitest';
 import { ruleWords } from '../app/group/survival/survival-words.ts';
 import { pickNote } from '../hindsight/hindsight-words.ts';

@@ -5,7 +5,7 @@ import type { Group } from '@singleback/contract/groups.ts';
 import type { WireWeekCut } from '@singleback/contract/last-standing.ts';
 import type { RecapPlayer, RecapRow, RecapSlot } from '@singleback/contract/recap.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { parseSlotKey, slotPoints } from '@singleback/game/lineups/lineup.ts';
+import { parseSlotKey, slotPoints } from '@singleback/game/lineups/slots.ts';
 import type { SlotKind } from '@singleback/game/players/positions.ts';
 import { hasRecapOf } from '@singleback/game/recap/final.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';

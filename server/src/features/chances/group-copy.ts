@@ -1,18 +1,17 @@
 import type { GroupToSimulate, MemberToSimulate, ViewToSimulate } from '@singleback/game/chances/group-chances.ts';
+import { SEASON_FROM_WEEK } from '@singleback/game/chances/group-chances.ts';
 import {
   addWeeks,
   type LockedSlots,
-  lastWeekOf,
   ownLineup,
   publicLineup,
-  SEASON_FROM_WEEK,
   type TypicalPlayer,
   typicalForecast,
   typicalKey,
   typicalWeek,
 } from '@singleback/game/chances/typical.ts';
 import type { DrawnPlayer } from '@singleback/game/chances/week-draws.ts';
-import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
+import { type GroupSettings, lastWeekOf, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import { ROUNDS } from '@singleback/game/season/week.ts';
 import type { RowLineup } from '../../standings/season-standings.ts';
 import type { StandingTable } from '../../standings/table.ts';

@@ -10,7 +10,7 @@ import type {
   JudgedPick as Pick,
   SeasonScorer,
 } from '@singleback/game/hindsight/season.ts';
-import { isSpent } from '@singleback/game/lineups/lineup.ts';
+import { isSpent } from '@singleback/game/lineups/usage.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { rankByTotal } from '@singleback/game/standings/standings.ts';

@@ -1,19 +1,15 @@
 // The rules of a save; surroundings.ts has what they are checked against, save-service.ts writes it.
 
 import type { LineupSubmission as WireSubmission } from '@singleback/contract/lineups.ts';
+import { checkGroupSelection, startsAfter, whyOutOf } from '@singleback/game/groups/check-group-selection.ts';
 import {
   type LineupSubmission as CheckedSubmission,
   checkLineup,
   draftOf,
 } from '@singleback/game/lineups/check-lineup.ts';
-import {
-  type Draft,
-  type LineupPlayer,
-  type LineupRules,
-  largestUses,
-  rulesOf,
-} from '@singleback/game/lineups/lineup.ts';
-import { checkGroupSelection, checkWithdrawal, startsAfter, whyOutOf } from '@singleback/game/lineups/lineup-groups.ts';
+import { type Draft, type LineupPlayer, type LineupRules, rulesOf } from '@singleback/game/lineups/lineup.ts';
+import { checkWithdrawal } from '@singleback/game/lineups/lineup-groups.ts';
+import { largestUses } from '@singleback/game/lineups/usage.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Db } from '../../db/pool.ts';

@@ -21,8 +21,8 @@ import {
   type LineupRules,
   playerIdsOf,
   rulesOf,
-  type Slot,
 } from '@singleback/game/lineups/lineup.ts';
+import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { slotTakes } from '@singleback/game/players/positions.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,9 +1,10 @@
 import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { Lineup, SavedLineup } from '@singleback/contract/lineups.ts';
 import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
-import { largestUses, lineupTotal } from '@singleback/game/lineups/lineup.ts';
+import { lineupTotal } from '@singleback/game/lineups/slots.ts';
+import { largestUses } from '@singleback/game/lineups/usage.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
-import { isUuid } from '@singleback/game/text/plain-text.ts';
+import { isUuid } from '@singleback/game/text/own-path.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';

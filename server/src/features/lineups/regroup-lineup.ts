@@ -1,19 +1,22 @@
 import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { AvailableGroup, GroupsOfLineup, RegroupedLineup } from '@singleback/contract/lineups.ts';
+import {
+  type SelectableGroup,
+  startsAfter,
+  whyNotSelect,
+  whyOutOf,
+} from '@singleback/game/groups/check-group-selection.ts';
 import { countKinds } from '@singleback/game/lineups/check-lineup.ts';
-import { largestUses, parseSlotKey } from '@singleback/game/lineups/lineup.ts';
 import {
   addedToGroupsText,
   checkGroupStays,
   checkGroupsNamed,
   checkWithdrawal,
   removedFromGroupsText,
-  type SelectableGroup,
-  startsAfter,
-  whyNotSelect,
-  whyOutOf,
 } from '@singleback/game/lineups/lineup-groups.ts';
 import { whyUsedUp } from '@singleback/game/lineups/refusals.ts';
+import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
+import { largestUses } from '@singleback/game/lineups/usage.ts';
 import type { Round } from '@singleback/game/season/round-words.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';

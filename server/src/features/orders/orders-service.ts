@@ -1,5 +1,5 @@
 import type { OrderRecord, OrdersToSave, StandingOrders } from '@singleback/contract/orders/orders.ts';
-import { parseSlotKey } from '@singleback/game/lineups/lineup.ts';
+import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { isSlotKind, type Position, slotTakes } from '@singleback/game/players/positions.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { checkInstant } from '@singleback/game/season/durations.ts';

@@ -1,9 +1,9 @@
 import type { LineupSubmission } from '@singleback/contract/lineups.ts';
 import type { OrdersPreview } from '@singleback/contract/orders/orders.ts';
+import { startsAfter, whyOutOf } from '@singleback/game/groups/check-group-selection.ts';
 import { sameSettings } from '@singleback/game/groups/settings.ts';
 import { draftStatus } from '@singleback/game/lineups/draft.ts';
 import { type Draft, rulesOf } from '@singleback/game/lineups/lineup.ts';
-import { startsAfter, whyOutOf } from '@singleback/game/lineups/lineup-groups.ts';
 import { fillWeek, isOut } from '@singleback/game/orders/choose.ts';
 import { NO_ORDERS } from '@singleback/game/orders/orders.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';

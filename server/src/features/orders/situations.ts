@@ -1,6 +1,6 @@
 import type { OrdersToSave } from '@singleback/contract/orders/orders.ts';
 import type { FillingPlayer } from '@singleback/game/lineups/fill-draft.ts';
-import { largestUses } from '@singleback/game/lineups/lineup.ts';
+import { largestUses } from '@singleback/game/lineups/usage.ts';
 import { NO_ORDERS, type Orders } from '@singleback/game/orders/orders.ts';
 import type { Context } from '../../context.ts';
 import type { Database, Db } from '../../db/pool.ts';

@@ -1,7 +1,7 @@
 import type { WireWeekCut } from '@singleback/contract/last-standing.ts';
 import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import { weekLuck } from '@singleback/game/hindsight/attribution.ts';
-import { type Slot, slotsFor } from '@singleback/game/lineups/lineup.ts';
+import { type Slot, slotsFor } from '@singleback/game/lineups/slots.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import {
   type BestLineup,

@@ -1,5 +1,5 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { parseSlotKey, slotPoints } from '@singleback/game/lineups/lineup.ts';
+import { parseSlotKey, slotPoints } from '@singleback/game/lineups/slots.ts';
 import { leftOnTable } from '@singleback/game/recap/best-lineup.ts';
 import { type RecapSection, recapLetter } from '@singleback/game/recap/recap-letter.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';

@@ -1,5 +1,5 @@
 // Stores the points and tables of weeks that are final.
-import { DOUBLE_DOWN } from '@singleback/game/lineups/lineup.ts';
+import { DOUBLE_DOWN } from '@singleback/game/lineups/slots.ts';
 import { isWeekFinal } from '@singleback/game/recap/final.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';

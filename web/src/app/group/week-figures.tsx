@@ -1,4 +1,4 @@
-import { startsAfter } from '@singleback/game/lineups/lineup-groups.ts';
+import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { formatGap } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';

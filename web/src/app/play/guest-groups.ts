@@ -1,6 +1,6 @@
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
+import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
 import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, sameSettings } from '@singleback/game/groups/settings.ts';
-import { startsAfter } from '@singleback/game/lineups/lineup-groups.ts';
 import { useState } from 'react';
 import { DEAD, useWaitingGroup, type WaitingGroup } from '../../invitations/waiting-group.tsx';
 import type { BuilderGroup } from '../../lineups/builder/queries.ts';

@@ -1,4 +1,4 @@
-import { slotsFor } from '@singleback/game/lineups/lineup.ts';
+import { slotsFor } from '@singleback/game/lineups/slots.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { getRouteApi, Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router';

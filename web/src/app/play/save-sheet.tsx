@@ -1,6 +1,6 @@
 import { CODE_TRIES } from '@singleback/game/account/sign-up.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { lineupTotal } from '@singleback/game/lineups/lineup.ts';
+import { lineupTotal } from '@singleback/game/lineups/slots.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { faceWord } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';

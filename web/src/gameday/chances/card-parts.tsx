@@ -1,7 +1,7 @@
 // Chances to win, and what is left to play.
 
 import type { PlayerOutlook } from '@singleback/contract/gameday/chances.ts';
-import { slotPoints } from '@singleback/game/lineups/lineup.ts';
+import { slotPoints } from '@singleback/game/lineups/slots.ts';
 import { formatPoints, formatSigned, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { ClockAlert } from 'lucide-react';
 import type { SavedLineup, SavedSlot } from '../../lineups/model.ts';

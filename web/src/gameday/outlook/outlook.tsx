@@ -1,5 +1,5 @@
 import type { PlayerOutlook } from '@singleback/contract/gameday/chances.ts';
-import { slotPoints } from '@singleback/game/lineups/lineup.ts';
+import { slotPoints } from '@singleback/game/lineups/slots.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { SavedLineup, SavedSlot } from '../../lineups/model.ts';

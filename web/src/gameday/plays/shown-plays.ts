@@ -1,6 +1,6 @@
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { gameClock } from '@singleback/game/scoreboard/game.ts';
-import { pointsChangeText } from '@singleback/game/scoring/derivation.ts';
+import { pointsChangeText } from '@singleback/game/scoring/correction-text.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import type { Play, PlayInGroup } from '../model.ts';
 

@@ -1,7 +1,7 @@
 // What if: the table after results that the user chooses.
 import { forecastBeforeGame, forecastRest } from '@singleback/game/forecast/points-forecast.ts';
 import { type Allowed, addedPoints, isTiered, thrownFigures } from '@singleback/game/gameday/what-if.ts';
-import { slotPoints } from '@singleback/game/lineups/lineup.ts';
+import { slotPoints } from '@singleback/game/lineups/slots.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';

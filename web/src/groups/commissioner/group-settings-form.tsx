@@ -1,9 +1,9 @@
 import { settingsFromWire, settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { Group } from '@singleback/contract/groups.ts';
-import { lastWeekOf } from '@singleback/game/chances/typical.ts';
 import { GROUP_LIMITS } from '@singleback/game/groups/check-group-form.ts';
 import { checkSettingsEdit, type PlayedBy } from '@singleback/game/groups/edit-group.ts';
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
+import { lastWeekOf } from '@singleback/game/groups/settings.ts';
 import { ROUNDS } from '@singleback/game/season/week.ts';
 import type { CutSetting } from '@singleback/game/standings/last-standing.ts';
 import { type FormEvent, useState } from 'react';

@@ -1,7 +1,7 @@
 // Head to head: two lineups, slot by slot.
 
 import type { Chance } from '@singleback/game/chances/group-chances.ts';
-import { parseSlotKey } from '@singleback/game/lineups/lineup.ts';
+import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { comparePositions, type SlotKind } from '@singleback/game/players/positions.ts';
 import { formatPoints, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import type { SavedLineup, SavedSlot } from '../../lineups/model.ts';

@@ -2,7 +2,8 @@
 // four parts are list/ (who can be picked), slots/ (the lineup), submit/ (whether it can be saved, and how), costs/ (prices).
 
 import type { Team } from '@singleback/contract/season.ts';
-import type { Draft, LineupContext, LineupRules, Slot } from '@singleback/game/lineups/lineup.ts';
+import type { Draft, LineupContext, LineupRules } from '@singleback/game/lineups/lineup.ts';
+import type { Slot } from '@singleback/game/lineups/slots.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { useSelector } from '@tanstack/react-store';

@@ -1,4 +1,5 @@
-import { isSpent, type LineupPlayer } from '@singleback/game/lineups/lineup.ts';
+import type { LineupPlayer } from '@singleback/game/lineups/lineup.ts';
+import { isSpent } from '@singleback/game/lineups/usage.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { POSITIONS, type Position } from '@singleback/game/players/positions.ts';
 import type { WeekPlayer } from '../../players/queries.ts';

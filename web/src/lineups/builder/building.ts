@@ -1,7 +1,7 @@
+import { whyNotSelect } from '@singleback/game/groups/check-group-selection.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { draftFromSaved, emptyDraft, refitDraft } from '@singleback/game/lineups/draft.ts';
 import { type Draft, type LineupPlayer, type LineupRules, rulesOf } from '@singleback/game/lineups/lineup.ts';
-import { whyNotSelect } from '@singleback/game/lineups/lineup-groups.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import type { KeptDraft } from './lineup-draft.ts';
 import type { BuilderGroup, EditedLineup } from './queries.ts';

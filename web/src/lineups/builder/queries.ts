@@ -1,9 +1,9 @@
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import type { Group, MyGroup } from '@singleback/contract/groups.ts';
 import type { Lineup } from '@singleback/contract/lineups.ts';
+import { type SelectableGroup, startsAfter, whyOutOf } from '@singleback/game/groups/check-group-selection.ts';
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import type { SavedSlot } from '@singleback/game/lineups/draft.ts';
-import { type SelectableGroup, startsAfter, whyOutOf } from '@singleback/game/lineups/lineup-groups.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callOptions, useCall } from '../../platform/api/use-call.ts';
 import { useRefetchInterval } from '../../platform/live/live-link.ts';

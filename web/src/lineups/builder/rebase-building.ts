@@ -1,12 +1,13 @@
+import { whyNotSelect } from '@singleback/game/groups/check-group-selection.ts';
 import { holdsLockedPlayer, refitDraft } from '@singleback/game/lineups/draft.ts';
-import { type Draft, type LineupPlayer, parseSlotKey, rulesOf, slotLabel } from '@singleback/game/lineups/lineup.ts';
-import { whyNotSelect } from '@singleback/game/lineups/lineup-groups.ts';
+import { type Draft, type LineupPlayer, rulesOf } from '@singleback/game/lineups/lineup.ts';
 import {
   changesBetween,
   type DroppedEdit,
   rebaseDraft,
   type SlotChange,
 } from '@singleback/game/lineups/rebase-draft.ts';
+import { parseSlotKey, slotLabel } from '@singleback/game/lineups/slots.ts';
 import { type Beginning, type Building, chosenGroups, unused } from './building.ts';
 
 /** Changes to an open lineup made on another device, one per line. */

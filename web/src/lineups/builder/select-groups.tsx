@@ -1,5 +1,5 @@
+import { checkGroupSelection, whyNotSelect } from '@singleback/game/groups/check-group-selection.ts';
 import { settingsInWords } from '@singleback/game/groups/settings.ts';
-import { checkGroupSelection, whyNotSelect } from '@singleback/game/lineups/lineup-groups.ts';
 import { roundLabel } from '@singleback/game/season/round-words.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { type ReactNode, useId, useState } from 'react';

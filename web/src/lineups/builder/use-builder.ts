@@ -9,8 +9,9 @@ import {
   toggleDoubleDown,
 } from '@singleback/game/lineups/draft.ts';
 import { fillDraft } from '@singleback/game/lineups/fill-draft.ts';
-import { type Draft, type LineupRules, type Slot, slotOf } from '@singleback/game/lineups/lineup.ts';
+import { type Draft, type LineupRules, slotOf } from '@singleback/game/lineups/lineup.ts';
 import { keepHeld, lateLines } from '@singleback/game/lineups/rebase-draft.ts';
+import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import { slotsFor } from '@singleback/game/lineups/lineup.ts';
+import { slotsFor } from '@singleback/game/lineups/slots.ts';
 import { shortName } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { roundLabel } from '@singleback/game/season/round-words.ts';

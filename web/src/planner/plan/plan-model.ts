@@ -6,7 +6,8 @@ import {
   sameSettings,
   shownGroupName,
 } from '@singleback/game/groups/settings.ts';
-import { slotsFor, usageLeft, usageLimit } from '@singleback/game/lineups/lineup.ts';
+import { slotsFor } from '@singleback/game/lineups/slots.ts';
+import { usageLeft, usageLimit } from '@singleback/game/lineups/usage.ts';
 import type { Plan, PlanInput, Wishes } from '@singleback/game/planner/plan.ts';
 import { positionsInPlay, type Scarcity, scarcityOf } from '@singleback/game/planner/scarcity.ts';
 import type { Position, SlotKind } from '@singleback/game/players/positions.ts';

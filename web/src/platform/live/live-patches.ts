@@ -2,7 +2,7 @@ import type { LiveTable } from '@singleback/contract/gameday/game-day.ts';
 import type { BoardLineup, Lineup } from '@singleback/contract/lineups.ts';
 import type { GameStatus, SlotPlayer } from '@singleback/contract/players.ts';
 import type { ScoreboardGame, ScoreboardPlayer } from '@singleback/contract/scoreboard.ts';
-import { lineupTotal, slotPoints } from '@singleback/game/lineups/lineup.ts';
+import { lineupTotal, slotPoints } from '@singleback/game/lineups/slots.ts';
 import { gameClock } from '@singleback/game/scoreboard/game.ts';
 import { hundredthsFromPoints, pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import type { ViewedLineup, ViewedPlayer, ViewedSlot } from '../../leaderboard/model.ts';

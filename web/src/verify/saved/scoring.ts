@@ -1,4 +1,4 @@
-import { parseSlotKey } from '@singleback/game/lineups/lineup.ts';
+import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { comparePositions } from '@singleback/game/players/positions.ts';
 import { checkPoints } from '@singleback/verify/check/check-points.ts';
 import { readExportFile } from '@singleback/verify/check/export-file.ts';

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@singleback/contract/chat.ts';
 import type { LastStandingTable } from '@singleback/contract/last-standing.ts';
-import { lastWeekOf } from '@singleback/game/chances/typical.ts';
+import { lastWeekOf } from '@singleback/game/groups/settings.ts';
 import { ROUNDS } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Link } from '@tanstack/react-router';

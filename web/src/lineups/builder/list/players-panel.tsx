@@ -1,4 +1,5 @@
-import { openSlotLabel, playerIdsOf } from '@singleback/game/lineups/lineup.ts';
+import { playerIdsOf } from '@singleback/game/lineups/lineup.ts';
+import { openSlotLabel } from '@singleback/game/lineups/slots.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { Lock } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';

@@ -1,13 +1,7 @@
 import type { Team } from '@singleback/contract/season.ts';
 import { removePlayer, swapPlayerInto, whyNotAdd } from '@singleback/game/lineups/draft.ts';
-import {
-  type Draft,
-  isSpent,
-  type LineupContext,
-  slotOf,
-  spentLabel,
-  spentWords,
-} from '@singleback/game/lineups/lineup.ts';
+import { type Draft, type LineupContext, slotOf } from '@singleback/game/lineups/lineup.ts';
+import { isSpent, spentLabel, spentWords } from '@singleback/game/lineups/usage.ts';
 import { isLocked, isOnBye } from '@singleback/game/players/lock.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
 import type { CostState, Costs } from '../costs/costs-context.ts';

@@ -1,4 +1,4 @@
-import { isSpent } from '@singleback/game/lineups/lineup.ts';
+import { isSpent } from '@singleback/game/lineups/usage.ts';
 import { isLocked, isOnBye } from '@singleback/game/players/lock.ts';
 import { type Position, positionsFor, type SlotKind } from '@singleback/game/players/positions.ts';
 import { comparePlayers, DEFAULT_PLAYER_SORT, matchesSearch, type PlayerSort } from '@singleback/game/players/sort.ts';

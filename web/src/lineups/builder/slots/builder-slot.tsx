@@ -1,8 +1,8 @@
 // The lineup: a panel of slots (slots-panel.tsx), on a phone a bar of chips with the panel behind it (slot-bar.tsx).
 
 import { whyNotToggleDoubleDown } from '@singleback/game/lineups/draft.ts';
-import { openSlotLabel, type Slot, slotPoints } from '@singleback/game/lineups/lineup.ts';
 import { isHeld } from '@singleback/game/lineups/refusals.ts';
+import { openSlotLabel, type Slot, slotPoints } from '@singleback/game/lineups/slots.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock, Plus, X } from 'lucide-react';

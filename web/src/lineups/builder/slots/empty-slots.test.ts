@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
-import { slotsFor } from '@singleback/game/lineups/lineup.ts';
+import { slotsFor } from '@singleback/game/lineups/slots.ts';
 import { expect, test } from 'vitest';
 import { emptySlotsText } from './empty-slots.tsx';
 

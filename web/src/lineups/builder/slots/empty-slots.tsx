@@ -1,4 +1,5 @@
-import { mayHaveEmptySlots, type Slot } from '@singleback/game/lineups/lineup.ts';
+import { mayHaveEmptySlots } from '@singleback/game/lineups/lineup.ts';
+import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBuilder } from '../builder-context.ts';

@@ -1,4 +1,5 @@
-import { type Draft, lineupTotal, playerIdsOf } from '@singleback/game/lineups/lineup.ts';
+import { type Draft, playerIdsOf } from '@singleback/game/lineups/lineup.ts';
+import { lineupTotal } from '@singleback/game/lineups/slots.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { isPlayoffWeek } from '@singleback/game/season/week.ts';
 import { LiveNumber } from '../../../ui/live-number.tsx';

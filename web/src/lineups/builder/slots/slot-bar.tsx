@@ -1,5 +1,5 @@
 import { whyNotToggleDoubleDown } from '@singleback/game/lineups/draft.ts';
-import { openSlotLabel, type Slot, slotPoints } from '@singleback/game/lineups/lineup.ts';
+import { openSlotLabel, type Slot, slotPoints } from '@singleback/game/lineups/slots.ts';
 import { injuryBadge, injuryWord } from '@singleback/game/players/injury.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { faceWord, shortName } from '@singleback/game/players/positions.ts';

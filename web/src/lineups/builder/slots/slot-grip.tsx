@@ -1,4 +1,4 @@
-import { type Slot, slotLabel } from '@singleback/game/lineups/lineup.ts';
+import { type Slot, slotLabel } from '@singleback/game/lineups/slots.ts';
 import { ArrowUpDown } from 'lucide-react';
 import type { DragEvent, KeyboardEvent } from 'react';
 import { cx } from '../../../ui/cx.ts';

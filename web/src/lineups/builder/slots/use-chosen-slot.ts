@@ -1,6 +1,7 @@
 import { openSlotAfter } from '@singleback/game/lineups/draft.ts';
-import type { Draft, LineupContext, LineupRules, Slot } from '@singleback/game/lineups/lineup.ts';
+import type { Draft, LineupContext, LineupRules } from '@singleback/game/lineups/lineup.ts';
 import { isHeld } from '@singleback/game/lineups/refusals.ts';
+import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { type Concern, concernOf } from '@singleback/game/players/injury.ts';
 import { slotTakes } from '@singleback/game/players/positions.ts';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,6 @@
 import { type DraftChange, swapSlots, swapTargets } from '@singleback/game/lineups/draft.ts';
-import type { Draft, LineupContext, Slot } from '@singleback/game/lineups/lineup.ts';
+import type { Draft, LineupContext } from '@singleback/game/lineups/lineup.ts';
+import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { useMemo, useState } from 'react';
 import { useHandlers } from '../use-handlers.ts';
 

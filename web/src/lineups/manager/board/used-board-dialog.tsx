@@ -1,6 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
-import { slotLabel } from '@singleback/game/lineups/lineup.ts';
+import { slotLabel } from '@singleback/game/lineups/slots.ts';
 import { shortName } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Week } from '@singleback/game/season/week.ts';

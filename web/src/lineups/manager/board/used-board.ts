@@ -1,5 +1,5 @@
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
-import { type Slot, slotsFor } from '@singleback/game/lineups/lineup.ts';
+import { type Slot, slotsFor } from '@singleback/game/lineups/slots.ts';
 import { isPlayoffWeek, type Week } from '@singleback/game/season/week.ts';
 import { roundsOf } from '../../../players/rounds.ts';
 import type { BoardLineup, BoardSlot } from '../../model.ts';

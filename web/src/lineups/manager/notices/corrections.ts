@@ -1,7 +1,7 @@
 import type { LineupCorrection } from '@singleback/contract/lineups.ts';
 import { shownLineupName } from '@singleback/game/lineups/lineup-name.ts';
 import { type Position, shortName } from '@singleback/game/players/positions.ts';
-import { correctionText } from '@singleback/game/scoring/derivation.ts';
+import { correctionText } from '@singleback/game/scoring/correction-text.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { useState } from 'react';
 import { device } from '../../../platform/api/device-storage.ts';

@@ -1,0 +1,65 @@
+import { fieldProblem, type Problem, problem } from '../problem.ts';
+import { type Round, roundNoun, roundWords, type SeasonKind } from '../season/round-words.ts';
+import { type GroupSettings, sameSettings } from './settings.ts';
+
+/** A group that a lineup can be handed in to. */
+export interface SelectableGroup {
+  readonly id: string;
+  readonly settings: GroupSettings;
+  /** The user already has another lineup in this group this week; the lineup being edited does not count. */
+  readonly alreadySubmitted: boolean;
+  /** The group's first week, where that is after the lineup's; else null. */
+  readonly startsInWeek: number | null;
+  /** Why the user is out of the group for this lineup (last one standing), or null. */
+  readonly whyOut?: Problem | null;
+}
+
+/**
+ * Why a lineup can't be added to a group that plays last one standing: its user went out in a week before the lineup's, or
+ * came after the first week with a cut and only watches. Null where it can.
+ */
+export function whyOutOf(
+  group: { readonly name: string; readonly outSinceWeek: number | null; readonly isWatching: boolean },
+  round: Round,
+): Problem | null {
+  const { name, outSinceWeek, isWatching } = group;
+  if (outSinceWeek !== null && outSinceWeek < round.weekNumber) {
+    return fieldProblem(
+      'group_ids',
+      `You were out in ${roundWords({ ...round, weekNumber: outSinceWeek })} of ${name}`,
+    );
+  }
+  return isWatching ? fieldProblem('group_ids', `You joined ${name} after the first cut, so you only watch`) : null;
+}
+
+/** The week in which a group starts, for a lineup of an earlier week; null when it has started by then. */
+export function startsAfter(startWeek: number | null, weekNumber: number): number | null {
+  return startWeek !== null && startWeek > weekNumber ? startWeek : null;
+}
+
+/** Why a group can't be ticked beside those already chosen, or null; the first chosen one sets the tone [G2.38, G2.39, G5.22]. */
+export function whyNotSelect(
+  group: SelectableGroup,
+  chosen: readonly SelectableGroup[],
+  seasonKind?: SeasonKind,
+): Problem | null {
+  if (group.alreadySubmitted) {
+    const words = `Already submitted to this group this ${roundNoun(seasonKind)}`;
+    return problem('already_submitted', words, { groupId: group.id });
+  }
+  if (group.whyOut) return group.whyOut;
+  if (group.startsInWeek !== null) return fieldProblem('group_ids', `Starts in week ${group.startsInWeek}`);
+  const first = chosen[0];
+  if (first === undefined || first.id === group.id || sameSettings(first.settings, group.settings)) return null;
+  return problem('settings_differ', 'Incompatible settings with selected group(s)', { groupId: group.id });
+}
+
+/** Checks the groups a lineup is handed in to: at least one [G5.21], each free this week, all playing by the same [G5.22]. */
+export function checkGroupSelection(groups: readonly SelectableGroup[], seasonKind?: SeasonKind): Problem | null {
+  if (groups.length === 0) return problem('field_invalid', 'Please select at least one group', { field: 'group_ids' });
+  for (const group of groups) {
+    const refusal = whyNotSelect(group, groups, seasonKind);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}
