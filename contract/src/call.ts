@@ -1,4 +1,4 @@
-import { UUID_PATTERN } from '@singleback/game/text/own-path.ts';
+import { UUID_PATTERN } from '@singleback/game/text/uuid.ts';
 import { type Static, type TLiteral, type TObject, type TSchema, type TUnion, Type } from 'typebox';
 import type { ErrorCode } from './errors.ts';
 

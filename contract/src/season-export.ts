@@ -41,11 +41,10 @@ const Sheet = Type.Object({
 export type Sheet = Static<typeof Sheet>;
 
 /** The sheets of a week. */
-export const Sheets = Type.Object({
+const Sheets = Type.Object({
   group_tag: Type.String({ description: 'how the lists of the log name the group' }),
   locks: Type.Array(Sheet),
 });
-export type Sheets = Static<typeof Sheets>;
 
 /** The player in a slot. Of another user's slot that is not locked yet, only the slot is included (rules 2.8). */
 const ExportedSlot = Type.Object({

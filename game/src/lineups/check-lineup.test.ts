@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../groups/settings.ts';
 import type { Problem } from '../problem.ts';
 import { checkLineup, mismatchLines } from './check-lineup.ts';
+import { checkWithdrawal } from './check-withdrawal.ts';
 import { draftStatus, emptyDraft, filledSlots } from './draft.ts';
 import { type LineupPlayer, rulesOf } from './lineup.ts';
-import { checkWithdrawal } from './lineup-groups.ts';
 import { blockedLines, blockedSlots } from './refusals.ts';
 import { BEGUN, contextOf, lineupOf, lineupPlayer, NINE, NOW, savedOf, TO_COME } from './testing/lineup-cast.ts';
 

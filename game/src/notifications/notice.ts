@@ -1,6 +1,6 @@
 import { fieldProblem, type Problem } from '../problem.ts';
 import { HOUR_MS, MINUTE_MS } from '../season/durations.ts';
-import { UUID_PATTERN } from '../text/own-path.ts';
+import { UUID_PATTERN } from '../text/uuid.ts';
 
 /** A paragraph of a letter, or the heading of those after it. */
 export type LetterLine = string | { readonly heading: string };

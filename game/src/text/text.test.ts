@@ -4,8 +4,9 @@ import { checkGroupForm } from '../groups/check-group-form.ts';
 import { DEFAULT_SETTINGS } from '../groups/settings.ts';
 import { checkLineupName, lineupNameOnSubmit } from '../lineups/lineup-name.ts';
 import { isolated } from './isolated.ts';
-import { isOwnPath, isUuid } from './own-path.ts';
+import { isOwnPath } from './own-path.ts';
 import { cleanUserName, userNameFault } from './plain-text.ts';
+import { isUuid } from './uuid.ts';
 
 test('a name written from right to left is isolated in a sentence', () => {
   expect(isolated('דוד')).toBe('\u2068דוד\u2069');

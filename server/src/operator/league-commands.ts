@@ -1,7 +1,7 @@
 // Commands about groups, about what users wrote and reported, and about jobs that failed.
 
 import type { GroupAction } from '@singleback/contract/admin/admin-users.ts';
-import { isUuid } from '@singleback/game/text/own-path.ts';
+import { isUuid } from '@singleback/game/text/uuid.ts';
 import type { Context } from '../context.ts';
 import { findUserByAddress } from '../features/account/account-service.ts';
 import { checkedReason, OperatorError } from '../lib/app-error.ts';

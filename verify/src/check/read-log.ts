@@ -123,16 +123,17 @@ async function textOf(file: ReadLogFile, path: string): Promise<string> {
 const readLists: Read<ReadonlyMap<string, string>> = (value) =>
   new Map(Object.entries(objectOf({})(value)).map(([stamp, list]) => [stamp, readAt(stamp, readText, list)]));
 
-const readSaved = objectOf({ key: readText, checkpoint: readText, entries: listOf(readText), lists: readLists });
+// A function, since what runs when a module is read would be in the page that is saved, which never reads logs.
+const savedLog = () => objectOf({ key: readText, checkpoint: readText, entries: listOf(readText), lists: readLists });
 
-/** Logs in a file, the older ones first: all of it is text, and its tiles follow from the entries. */
-const readSavedFile = objectOf({ logs: listOf(readSaved) });
+type SavedLog = ReturnType<ReturnType<typeof savedLog>>;
 
-type SavedLog = ReturnType<typeof readSaved>;
-
-/** Reads logs that `saveLogs` has written, as parsed from their JSON. Throws a FormatError for anything else. */
+/**
+ * Reads logs that `saveLogs` has written, as parsed from their JSON, the older ones first: all of it is text, and tiles
+ * follow from the entries. Throws a FormatError for anything else.
+ */
 export function readSavedLogs(json: unknown): ReadLogFile[] {
-  return readAt('log', readSavedFile, json).logs.map(filesOf);
+  return readAt('log', objectOf({ logs: listOf(savedLog()) }), json).logs.map(filesOf);
 }
 
 /** Logs as JSON, to be checked later or elsewhere. The texts of their lists are got from where the logs came from. */

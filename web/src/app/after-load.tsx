@@ -5,7 +5,7 @@ import { InstallBanner } from '../platform/install/install-banner.tsx';
 import { registerWorker, UpdateBanner } from '../platform/install/update-banner.tsx';
 import { startTelemetry } from '../platform/telemetry/start-telemetry.ts';
 import { makeBannerPlace } from '../ui/banner.tsx';
-import { ignoreKeysOfInputMethods } from '../ui/browser/ignored-events.ts';
+import { ignoreKeysOfInputMethods } from '../ui/browser/input-method.ts';
 
 /** Starts what can wait until the first screen is rendered: the worker, the banners, telemetry, input methods. */
 export function afterLoad(router: AnyRouter): void {

@@ -7,7 +7,8 @@ import { useEffect } from 'react';
 import { ofSession } from '../platform/api/call.ts';
 import { requestUrl, type Words } from '../platform/api/caller.ts';
 import { lastKnown, setLastKnown, useLastKnown } from '../platform/live/last-known.ts';
-import { onServerClock, resumeServerClock, serverNow, twoClocks } from '../platform/live/server-clock.ts';
+import { resumeServerClock } from '../platform/live/resume-clock.ts';
+import { onServerClock, serverNow, twoClocks } from '../platform/live/server-clock.ts';
 import { CACHED_AT, CACHED_BY, cacheNameOf, shellNameOf } from '../platform/sw/messages.ts';
 import { asOfText } from '../ui/text/time-text.ts';
 

@@ -16,7 +16,8 @@ import { toast } from '../ui/overlays/toast.tsx';
 import { SettingsWords } from '../ui/settings-words.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Clamped } from '../ui/text/clamped.tsx';
-import { Isolated, initialsOf } from '../ui/text/isolated.tsx';
+import { initialsOf } from '../ui/text/initials.tsx';
+import { Isolated } from '../ui/text/isolated.tsx';
 import { dateTimeText } from '../ui/text/time-text.ts';
 import { MakeLineupLink, PremiumToJoin, useAnswers } from './answers.tsx';
 

@@ -2,8 +2,8 @@
 import type { Lineup, BoardLineup as WireBoardLineup } from '@singleback/contract/lineups.ts';
 import type { SlotPlayer } from '@singleback/contract/players.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { checkWithdrawal, type Withdrawal } from '@singleback/game/lineups/lineup-groups.ts';
-import { shownLineupName } from '@singleback/game/lineups/lineup-name.ts';
+import { checkWithdrawal, type Withdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
+import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import { parseSlotKey, slotPoints } from '@singleback/game/lineups/slots.ts';
 import { type GameTime, isLocked } from '@singleback/game/players/lock.ts';
 import { comparePositions, type Position, type SlotKind } from '@singleback/game/players/positions.ts';

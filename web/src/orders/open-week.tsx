@@ -8,7 +8,7 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useGroups } from '../groups/queries.ts';
-import { useLastPassed } from '../platform/live/server-clock.ts';
+import { useLastPassed } from '../platform/live/moment.ts';
 import type { WeekPlayer } from '../players/queries.ts';
 import { useRounds } from '../players/rounds.ts';
 import { useUsedPlayers } from '../players/used-players.ts';

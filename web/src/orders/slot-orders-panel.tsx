@@ -10,7 +10,7 @@ import { useSeasonGroups } from '../groups/queries.ts';
 import { type SavedLineup, type SavedSlot, tabName } from '../lineups/model.ts';
 import { useWeekLineups } from '../lineups/queries.ts';
 import { retryOf } from '../platform/api/use-call.ts';
-import { useLastPassed } from '../platform/live/server-clock.ts';
+import { useLastPassed } from '../platform/live/moment.ts';
 import { usePlayers, type WeekPlayer } from '../players/queries.ts';
 import { roundsOf } from '../players/rounds.ts';
 import { useUsedPlayers } from '../players/used-players.ts';

@@ -1,5 +1,5 @@
 import type { OrdersPreview } from '@singleback/contract/orders/orders.ts';
-import { shownLineupName } from '@singleback/game/lineups/lineup-name.ts';
+import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import { useCall } from '../platform/api/use-call.ts';
 import { useRounds } from '../players/rounds.ts';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -4,7 +4,8 @@ import { createCaller } from '../platform/api/caller.ts';
 import { fetchNotingAge } from '../platform/api/fetch-json.ts';
 import { firstData } from '../platform/api/first-data.ts';
 import { callOptions } from '../platform/api/use-call.ts';
-import { resumeServerClock, syncServerClock } from '../platform/live/server-clock.ts';
+import { resumeServerClock } from '../platform/live/resume-clock.ts';
+import { syncServerClock } from '../platform/live/server-clock.ts';
 
 let keptAt: Date | null = null;
 const callSeason = createCaller({

@@ -1,6 +1,6 @@
 import { currentOf, statusOf } from '@singleback/game/billing/subscription.ts';
 import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
-import { isUuid } from '@singleback/game/text/own-path.ts';
+import { isUuid } from '@singleback/game/text/uuid.ts';
 import { lt } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Context } from '../../context.ts';

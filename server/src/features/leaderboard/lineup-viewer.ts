@@ -2,7 +2,7 @@ import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import type { LineupView } from '@singleback/contract/leaderboard.ts';
 import type { GameStatus } from '@singleback/contract/players.ts';
 import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
-import { shownLineupName } from '@singleback/game/lineups/lineup-name.ts';
+import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import { lineupTotal } from '@singleback/game/lineups/slots.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';

@@ -5,7 +5,7 @@ import {
   type GroupSettings,
   playoffMultiplierHundredths,
 } from '@singleback/game/groups/settings.ts';
-import { shownLineupName } from '@singleback/game/lineups/lineup-name.ts';
+import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { seasonName } from '@singleback/game/season/week.ts';

@@ -7,8 +7,8 @@ import {
   checkLineup,
   draftOf,
 } from '@singleback/game/lineups/check-lineup.ts';
+import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import { type Draft, type LineupPlayer, type LineupRules, rulesOf } from '@singleback/game/lineups/lineup.ts';
-import { checkWithdrawal } from '@singleback/game/lineups/lineup-groups.ts';
 import { largestUses } from '@singleback/game/lineups/usage.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';

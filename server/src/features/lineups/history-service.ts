@@ -1,4 +1,4 @@
-import { checkWithdrawal } from '@singleback/game/lineups/lineup-groups.ts';
+import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';

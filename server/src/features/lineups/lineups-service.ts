@@ -4,7 +4,7 @@ import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts
 import { lineupTotal } from '@singleback/game/lineups/slots.ts';
 import { largestUses } from '@singleback/game/lineups/usage.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
-import { isUuid } from '@singleback/game/text/own-path.ts';
+import { isUuid } from '@singleback/game/text/uuid.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';

@@ -7,11 +7,11 @@ import {
   whyOutOf,
 } from '@singleback/game/groups/check-group-selection.ts';
 import { countKinds } from '@singleback/game/lineups/check-lineup.ts';
+import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import {
   addedToGroupsText,
   checkGroupStays,
   checkGroupsNamed,
-  checkWithdrawal,
   removedFromGroupsText,
 } from '@singleback/game/lineups/lineup-groups.ts';
 import { whyUsedUp } from '@singleback/game/lineups/refusals.ts';

@@ -1,6 +1,6 @@
 import { heldSlots } from '@singleback/contract/held-slots.ts';
 import type { LineupSubmission, LineupUpdate, SavedLineup } from '@singleback/contract/lineups.ts';
-import { checkWithdrawal } from '@singleback/game/lineups/lineup-groups.ts';
+import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import { lineupNameOnSubmit } from '@singleback/game/lineups/lineup-name.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';

@@ -8,7 +8,7 @@ import {
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { comparePositions } from '@singleback/game/players/positions.ts';
-import { isUuid } from '@singleback/game/text/own-path.ts';
+import { isUuid } from '@singleback/game/text/uuid.ts';
 import { and, between, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { type Db, query } from '../../db/pool.ts';

@@ -3,7 +3,7 @@
 import type { Lineup } from '@singleback/contract/lineups.ts';
 import type { GameStatus } from '@singleback/contract/players.ts';
 import type { ScoreboardGame, ScoreboardPlayer, ScoreboardTeam } from '@singleback/contract/scoreboard.ts';
-import { shownLineupName } from '@singleback/game/lineups/lineup-name.ts';
+import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import { compareGames, pickLeaders } from '@singleback/game/scoreboard/game.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { aliasedTable, eq } from 'drizzle-orm';

@@ -3,7 +3,8 @@ import { Check, CircleAlert } from 'lucide-react';
 import { inviterName } from '../../invitations/invitation-words.ts';
 import { useBuilder } from '../../lineups/builder/builder-context.ts';
 import { cx } from '../../ui/cx.ts';
-import { Isolated, initialsOf } from '../../ui/text/isolated.tsx';
+import { initialsOf } from '../../ui/text/initials.tsx';
+import { Isolated } from '../../ui/text/isolated.tsx';
 import type { GuestGroups } from './guest-groups.ts';
 import styles from './guest-intro.module.css';
 

@@ -4,7 +4,7 @@ import { cleanup, type RenderResult, render } from 'vitest-browser-react';
 import '../../ui/styles/app.css';
 import { person } from '../../platform/api/testing/person.ts';
 import type { User } from '../../platform/api/user.ts';
-import { ignoreKeysOfInputMethods } from '../../ui/browser/ignored-events.ts';
+import { ignoreKeysOfInputMethods } from '../../ui/browser/input-method.ts';
 import { AuthProvider } from '../auth-provider.tsx';
 import { announcePages, createAppRouter } from '../routes.tsx';
 import { createFakeApi, type FakeApi } from './fake-api.ts';

@@ -23,7 +23,8 @@ import { Question } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
 import { LazyReportDialog } from '../../ui/overlays/report-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { Initials, Isolated } from '../../ui/text/isolated.tsx';
+import { Initials } from '../../ui/text/initials.tsx';
+import { Isolated } from '../../ui/text/isolated.tsx';
 import { dateText } from '../../ui/text/time-text.ts';
 
 interface MembersProps {

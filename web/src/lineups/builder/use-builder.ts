@@ -15,7 +15,7 @@ import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useLastPassed } from '../../platform/live/server-clock.ts';
+import { useLastPassed } from '../../platform/live/moment.ts';
 import { kickoffs } from '../../players/next-lock.ts';
 import type { WeekPlayer } from '../../players/queries.ts';
 import type { Use } from '../../players/used-players.ts';

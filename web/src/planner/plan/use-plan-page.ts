@@ -7,7 +7,7 @@ import type { BoardLineup } from '../../lineups/model.ts';
 import { useSeasonLineups } from '../../lineups/queries.ts';
 import { useAuth } from '../../platform/api/session.ts';
 import { retryOf } from '../../platform/api/use-call.ts';
-import { useLastPassed } from '../../platform/live/server-clock.ts';
+import { useLastPassed } from '../../platform/live/moment.ts';
 import { kickoffs } from '../../players/next-lock.ts';
 import { usePlayers, type WeekPlayer } from '../../players/queries.ts';
 import { useSeason } from '../../players/season.ts';

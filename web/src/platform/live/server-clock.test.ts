@@ -1,14 +1,8 @@
 import { expect, it, test, vi } from 'vitest';
+import { lastPassed } from './moment.ts';
+import { resumeServerClock } from './resume-clock.ts';
 import { delayText } from './scores-delayed.ts';
-import {
-  createMonotonicClock,
-  lastPassed,
-  onServerClock,
-  resumeServerClock,
-  serverNow,
-  serverTimeAt,
-  syncServerClock,
-} from './server-clock.ts';
+import { createMonotonicClock, onServerClock, serverNow, serverTimeAt, syncServerClock } from './server-clock.ts';
 
 test('the server’s time advances from its last reading at its own speed', () => {
   const reading = { now: 1_000_000, at: 500, speed: 1 };

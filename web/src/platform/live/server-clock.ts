@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/react-store';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 /** A reading of the server's clock, the page's monotonic time when it arrived, and the server clock's speed. */
 interface ClockReading {
@@ -90,35 +90,4 @@ export function createMonotonicClock(steady: () => number, device: () => number)
     [atSteady, atDevice] = [nextSteady, nextDevice];
     return now;
   };
-}
-
-const POLL_MS = 500;
-
-/** The latest of these instants (milliseconds UTC) that is not after `now`; 0 when none has passed. */
-export function lastPassed(moments: readonly number[], now: Date | null): number {
-  const at = now?.getTime() ?? 0;
-  return moments.reduce((latest, moment) => (moment <= at && moment > latest ? moment : latest), 0);
-}
-
-/**
- * The latest of these instants that the server's clock has passed. Rerenders only when the next one passes, not every
- * second: enough for rules that change at kickoff.
- */
-export function useLastPassed(moments: readonly number[]): number {
-  const subscribe = useCallback((update: () => void) => {
-    const timer = setInterval(update, POLL_MS);
-    return () => clearInterval(timer);
-  }, []);
-  const read = () => lastPassed(moments, serverNow());
-  return useSyncExternalStore(subscribe, read, read);
-}
-
-/**
- * Starts the server clock by a response of an earlier instant `keptAt`, as if it had run on since. A clock that runs is left
- * alone: it would go back. Returns the time that the response leads to.
- */
-export function resumeServerClock(now: string, speed: number, keptAt: Date): Date {
-  const resumed = new Date(Date.parse(now) + Math.max(0, +deviceNow() - +keptAt) * speed);
-  if (serverNow() === null && !Number.isNaN(+resumed)) syncServerClock(resumed.toISOString(), speed);
-  return resumed;
 }

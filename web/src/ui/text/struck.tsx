@@ -28,10 +28,7 @@ export function Struck({
 /** A stamp in place of a button: 'Used W3'. Hidden from screen readers, which read it with the name. */
 export function Stamp({ children }: { children: ReactNode }) {
   return (
-    <span
-      className="inline-flex min-h-[22px] rotate-[-2deg] items-center rounded-1 border-[1.5px] border-text-2 px-2 font-num text-meta/none font-bold tracking-[0.03em] whitespace-nowrap text-text"
-      aria-hidden
-    >
+    <span className="stamp" aria-hidden>
       {children}
     </span>
   );

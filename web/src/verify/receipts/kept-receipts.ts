@@ -1,6 +1,6 @@
 import { type HeldSlot, heldSlots } from '@singleback/contract/held-slots.ts';
 import type { SavedLineup } from '@singleback/contract/lineups.ts';
-import { shownLineupName } from '@singleback/game/lineups/lineup-name.ts';
+import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import { device, ownKey } from '../../platform/api/device-storage.ts';
 
 /** The last save of a lineup by this browser, as it was confirmed. */

@@ -46,7 +46,7 @@ export interface SeasonRecords {
 }
 
 /** Rows that could not be used: nothing is dropped without being counted. */
-export interface LeftOut {
+interface LeftOut {
   /** Rows of events credited to no player. */
   ghosts: number;
   /** Stat lines of a fantasy position whose player is on no roster: 'Bo Melton (WR), week 14'. */

@@ -1,5 +1,5 @@
 import type { LineupCorrection } from '@singleback/contract/lineups.ts';
-import { shownLineupName } from '@singleback/game/lineups/lineup-name.ts';
+import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import { type Position, shortName } from '@singleback/game/players/positions.ts';
 import { correctionText } from '@singleback/game/scoring/correction-text.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
