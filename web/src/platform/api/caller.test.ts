@@ -166,6 +166,20 @@ test('what was called for one user is neither sent for the next one, nor answere
   expect(unauthorized()).toBe(0);
 });
 
+test('what was not answered because another user was signed in is asked again for the one who returns', async () => {
+  const { call, sent, page } = setup();
+  void call('GET /groups');
+  await settled();
+  page.userId = 'ben';
+  sent[0]?.answer(200, []);
+  await settled();
+  page.userId = 'ann';
+  const again = call('GET /groups');
+  await settled();
+  sent[1]?.answer(200, []);
+  expect(await again).toEqual([]);
+});
+
 test('what came with the page is not requested, until this page has changed something', async () => {
   const requested: string[] = [];
   const call = createCaller({

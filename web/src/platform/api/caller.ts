@@ -46,10 +46,15 @@ export function createCaller(parts: CallerParts): Call {
   const inFlight = new Map<string, Promise<unknown>>();
   let freshUntil = 0;
 
-  const send = async (method: string, url: string, body: unknown): Promise<unknown> => {
+  const send = async (method: string, url: string, body: unknown, name?: string): Promise<unknown> => {
     const owner = parts.userId();
     /** Pends for ever once another user is signed in: whoever waits is no longer shown, and must not act. */
-    const forOwner = () => (isReplaced(owner, parts.userId()) ? new Promise<never>(() => {}) : undefined);
+    const forOwner = () => {
+      if (!isReplaced(owner, parts.userId())) return undefined;
+      // Or the owner would wait for it too, once signed in again.
+      if (name) inFlight.delete(name);
+      return new Promise<never>(() => {});
+    };
     try {
       const token = await parts.token();
       await forOwner();
@@ -77,7 +82,7 @@ export function createCaller(parts: CallerParts): Call {
     const name = `${parts.userId()} ${url} ${freshUntil}`;
     const running = inFlight.get(name);
     if (running) return running;
-    const started = send('GET', url, undefined).finally(() => inFlight.delete(name));
+    const started = send('GET', url, undefined, name).finally(() => inFlight.delete(name));
     inFlight.set(name, started);
     return started;
   };
