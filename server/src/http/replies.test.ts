@@ -26,8 +26,8 @@ test('does not cache a failure', async () => {
   expect((await cache.reply({ ...list, make: async () => [] })).bytesIn('plain').toString()).toBe('[]');
 });
 
-let app: FastifyInstance;
-afterEach(() => app.close());
+let app: FastifyInstance | undefined;
+afterEach(() => app?.close());
 
 /** An app that sends these parts like the real one. */
 async function serve(parts: () => AsyncIterable<string>): Promise<string> {
