@@ -1,48 +1,8 @@
 import { expect, test } from 'vitest';
 import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
-import { openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { openApp } from '../app/testing/open-app.tsx';
 import { id } from '../app/testing/small-league.ts';
-import { person } from '../platform/api/testing/person.ts';
 import { consoleApi, FEEDBACK } from './testing/console.ts';
-
-test('an admin who is one no longer gets the page of a missing address', async () => {
-  const api = consoleApi();
-  const { screen } = await openApp('/admin/users', api);
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-  const refusal = { error: 'This is for admins.', code: 'not_allowed' };
-  for (const key of ['GET /admin/access', 'GET /admin/overview', 'GET /admin/groups'] as const) {
-    api.refuse(key, 403, refusal);
-  }
-  api.reply('GET /auth/get-session', { user: person() });
-  await screen.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Groups' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-  await expect.element(screen.getByRole('navigation', { name: 'Admin' })).not.toBeInTheDocument();
-});
-
-/** Without the bar, whose account corner is loaded a moment later. */
-const pageText = () => document.querySelector('main')?.textContent;
-
-test('to a user who is no admin, no page of the console exists, and the server is not asked', async () => {
-  const missing = await openApp('/no-such-place', signedInApi());
-  await expect.element(missing.screen.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-  const shown = pageText();
-  expect(shown).toContain('Page Not Found');
-  for (const path of ['/admin', '/admin/users', '/admin/audit-log']) {
-    const api = signedInApi();
-    const { screen } = await openApp(path, api);
-    await expect.element(screen.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    expect(pageText(), path).toBe(shown);
-    expect(document.title, path).toBe('Page Not Found · Singleback');
-    expect(api.requests.filter(({ url }) => url.includes('admin'))).toEqual([]);
-  }
-});
-
-test('the account menu offers the console to admins only', async () => {
-  const { screen } = await openApp('/groups', signedInApi());
-  await screen.getByRole('button', { name: 'Your account' }).click();
-  await expect.element(screen.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
-  await expect.element(screen.getByRole('menuitem', { name: 'Admin' })).not.toBeInTheDocument();
-});
 
 test('the audit log says who did what and why; older entries come on demand, and subjects are links', async () => {
   const api = consoleApi();

@@ -71,7 +71,7 @@ test('the scoreboard marks a game and a player, and shows a delayed start in pla
     .toBeVisible();
   await expect.element(card(2).getByText('Delayed', { exact: true })).toBeVisible();
   await expect.element(card(2).getByText('8.4')).not.toBeInTheDocument();
-  const projected = card(3).element().querySelector('td.end')?.textContent;
+  const projected = card(3).element().querySelector('td.num')?.textContent;
   expect(projected).toBe('–');
   for (const number of [2, 3]) await expect.element(card(number).getByText(MARK)).not.toBeInTheDocument();
   await expectNoBarriersAtBothWidths();
