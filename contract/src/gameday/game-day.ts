@@ -91,7 +91,13 @@ export const CountedPlay = Type.Object({
 export type CountedPlay = Static<typeof CountedPlay>;
 
 /** The week that is asked for: without one the current one. */
-const OfWeek = { week: Type.Optional({ ...Id, description: 'the current week, or the one before it' }) };
+const OfWeek = {
+  week: Type.Optional({
+    ...Id,
+    description:
+      'the current week or the one before it, or one of the last two of a regular season that has just ended',
+  }),
+};
 
 /** Plays per answer; older ones are left out. */
 export const PLAYS_SHOWN = 300;

@@ -10,7 +10,14 @@ import type { SeasonAt } from '../../standings/standings.ts';
 import type { StandingTable } from '../../standings/table.ts';
 import { groupFor } from '../groups/access-service.ts';
 import { playedGroupIds } from '../groups/groups-service.ts';
-import { allSeasons, seasonRunningAt, type WeekRow, weekNotFound } from '../season/season-service.ts';
+import {
+  allSeasons,
+  type RunningSeason,
+  seasonRunningAt,
+  seasonsToTell,
+  type WeekRow,
+  weekNotFound,
+} from '../season/season-service.ts';
 import { type FinalRow, type FinalTable, openFinalTables, readSettledRevision } from './final-table.ts';
 import { openLiveTables, openPlaces } from './live-table.ts';
 import { openPlays } from './plays.ts';
@@ -18,9 +25,10 @@ import { openPlays } from './plays.ts';
 /** A week at this instant. */
 interface ChosenWeek {
   week: WeekRow;
-  seasonId: string;
+  isCurrent: boolean;
   /** Changes with the seasons and their games. */
   version: string;
+  /** Its season. */
   at: SeasonAt;
 }
 
@@ -42,11 +50,12 @@ export function gameDayCalls(context: Context) {
   const chosen = weekChooser(context);
 
   /** The groups that the user plays in, with their tables; none for an unknown user. */
-  async function tablesOf(userId: string, { week, seasonId, at }: ChosenWeek) {
+  async function tablesOf(userId: string, { week, isCurrent, at }: ChosenWeek) {
+    const { seasonId } = at;
     const number = await standings.userNumber(userId);
     if (number === null) return { number: 0, groups: [] };
     const groups: GroupOfUser[] = [];
-    const revision = week.weekNumber === at.currentWeekNumber ? '' : await readSettledRevision(db, seasonId);
+    const revision = isCurrent ? '' : await readSettledRevision(db, seasonId);
     for (const groupId of await playedGroupIds(db, userId, seasonId)) {
       const now = await standings.table(groupId, at);
       if (now.table !== null && isStored(week, now.table)) {
@@ -70,7 +79,7 @@ export function gameDayCalls(context: Context) {
 
   return {
     /**
-     * The caller's place in each of their groups, in the current week or the one before. Of the current week from memory,
+     * The caller's place in each of their groups, in a week that can be chosen. Of the current week from memory,
      * but for memberships and names; of a week whose points are stored as it ended. Refuses other weeks with not_found.
      */
     'GET /game-day': async (_context, { caller: { userId }, query: { week: weekId } }) => {
@@ -110,26 +119,37 @@ interface PlaceOf extends ChosenWeek {
   number: number;
 }
 
-/** Opens the choice of a week; the seasons are read once per version. */
+/**
+ * Opens the choice of a week: the current one, the one before it, or one of the last two of a regular season whose
+ * postseason has just taken its place. The seasons are read once per version.
+ */
 function weekChooser({ db, standings, clock }: Context): (weekId: string | undefined) => Promise<ChosenWeek> {
   let known = { version: '', seasons: [] as Awaited<ReturnType<typeof allSeasons>> };
 
   return async function choose(weekId) {
     if (known.version === '') known = { version: '', seasons: await allSeasons(db) };
-    const { season, weeks, currentWeek } = seasonRunningAt(known.seasons, clock.now());
-    const at = { seasonId: season.id, currentWeekNumber: currentWeek.weekNumber };
-    const { seasonsVersion } = await standings.table(EVERYONE_GROUP_ID, at);
-    if (seasonsVersion !== known.version) {
-      known = { version: seasonsVersion, seasons: await allSeasons(db) };
+    const now = clock.now();
+    const running = seasonRunningAt(known.seasons, now);
+    const { seasonsVersion: version } = await standings.table(EVERYONE_GROUP_ID, atOf(running));
+    if (version !== known.version) {
+      known = { version, seasons: await allSeasons(db) };
       return choose(weekId);
     }
-    const last = weeks.find(({ weekNumber }) => weekNumber === currentWeek.weekNumber - 1);
-    const week =
-      weekId === undefined ? currentWeek : [currentWeek, last].find((each) => each?.id === weekId.toLowerCase());
-    if (week === undefined) throw weekNotFound();
-    return { week, seasonId: season.id, version: seasonsVersion, at };
+    const isCurrent = weekId === undefined || weekId.toLowerCase() === running.currentWeek.id;
+    if (isCurrent) return { week: running.currentWeek, isCurrent, at: atOf(running), version };
+    for (const one of seasonsToTell(known.seasons, now)) {
+      const week = one.weeks.find(({ id }) => id === weekId.toLowerCase());
+      const isRecent = week !== undefined && one.currentWeek.weekNumber - week.weekNumber <= 1;
+      if (isRecent && week.weekNumber <= one.currentWeek.weekNumber) return { week, isCurrent, at: atOf(one), version };
+    }
+    throw weekNotFound();
   };
 }
+
+const atOf = ({ season, currentWeek }: RunningSeason): SeasonAt => ({
+  seasonId: season.id,
+  currentWeekNumber: currentWeek.weekNumber,
+});
 
 /** Whether a week's points are in the database and no longer in the table: never those of the current week. */
 const isStored = ({ id }: WeekRow, table: StandingTable) => table.settledWeekIds.includes(id);

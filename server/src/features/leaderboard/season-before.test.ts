@@ -88,6 +88,16 @@ describe('the season before', () => {
       [1, 'ben', 0],
     ]);
     expect(totalsOf(await table(postseason.id))).toEqual(totalsOf(await table()));
+    // Its last week still has the places that it ended with, for a page that was open when the postseason began.
+    const gameDay = (week: string) => fixture.call('GET /game-day', { token: ann.token, query: { week } });
+    for (const weekId of [season.week(18), season.week(18).toUpperCase()]) {
+      const { body } = await gameDay(weekId);
+      expect(body).toMatchObject({ week_id: season.week(18), groups: [{ group_id: EVERYONE_GROUP_ID, rank: 2 }] });
+    }
+    for (const weekId of [season.week(16), postseason.weeks[1] ?? '']) expect((await gameDay(weekId)).status).toBe(404);
+    clock.set(season.at(20, 24));
+    expect((await gameDay(season.week(18))).status).toBe(404);
+    clock.set(season.at(19, 24));
     await context.db.execute(sql`update games set status = 'final' where season_id = ${season.id}`);
     expect((await before()).isFinal).toBe(false);
     await context.db.insert(settledWeeks).values({ weekId: season.week(18), version: 0, revision: 1 });
