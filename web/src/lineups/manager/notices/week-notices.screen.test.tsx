@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoBarriersAtBothWidths } from '../../../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../../../app/testing/open-app.tsx';
-import { EVERYONE, group, id, SEASON } from '../../../app/testing/small-league.ts';
+import { EVERYONE, GAME_DAY, group, id, place, SEASON } from '../../../app/testing/small-league.ts';
 
 test('a week that the user won is celebrated on the lineups until Thursday, with the way to its recap', async () => {
   const api = signedInApi();
@@ -69,12 +69,14 @@ function postseasonApi(now: string, currentWeek: Week) {
 test('in a postseason’s first days week 18 is celebrated, with the results of the groups that played it', async () => {
   const api = postseasonApi('2027-01-13T16:00:00.000Z', WILD_CARD);
   api.replyWith('GET /recaps/:weekId/wins', won(id(518), 'Autumn'));
+  const places = [place(id(1), { rank: 2, week_rank: 1 })];
+  api.replyWith('GET /game-day', ({ url }) => (url.includes(id(518)) ? { ...GAME_DAY, groups: places } : GAME_DAY));
   const { screen } = await openApp('/lineups', api);
   await expect.element(screen.getByRole('region', { name: 'You won week 18' })).toMatchTextContent('Autumn: 151.90');
   const results = screen.getByRole('region', { name: 'Week 18 results' });
   await expect.element(results.getByRole('link')).toHaveLength(2);
   await expect
-    .element(results.getByRole('link', { name: /^Autumn results.*2nd$/ }))
+    .element(results.getByRole('link', { name: /^Autumn results, 1st in week 18.*2nd$/ }))
     .toHaveAttribute('href', `/groups/${id(1)}/recap/18`);
   await expect
     .element(results.getByRole('link', { name: '2026 season: final' }))

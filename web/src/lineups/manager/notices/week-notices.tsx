@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, Mail, ScrollText, Trophy } from 'lucide-react';
 import type { GroupPlace } from '../../../gameday/model.ts';
 import { useGameDay } from '../../../gameday/queries.ts';
-import { ownRank, useOwnGroups } from '../../../groups/queries.ts';
+import { useOwnGroups } from '../../../groups/queries.ts';
 import { useOpenInvitations, usePendingInvitations } from '../../../invitations/pending-queries.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { RankMove } from '../../../players/rank-move.tsx';
@@ -114,12 +114,7 @@ function Wins({ week }: { week: Week }) {
 /** How a week ended; unfolded until the current one has a lineup to look at. */
 function Results({ week, before, isOpen }: EndedWeek & { isOpen: boolean }) {
   const groups = (useOwnGroups().data ?? []).filter((group) => isOfSeason(group, before) && hasResults(group, week));
-  const gameDay = useGameDay(before === null ? week.id : undefined).data;
-  // Places after a week are known of the running season; of the one before that after its last week is that of the group.
-  const places =
-    before === null
-      ? gameDay?.places
-      : new Map(groups.map((group) => [group.id, { rank: ownRank(group), change: null, weekRank: null }]));
+  const places = useGameDay(week.id).data?.places;
   // Who has played no week yet has no place anywhere.
   if (groups.length === 0 || (places && [...places.values()].every(({ rank }) => rank === null))) return null;
   return (
