@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { untar } from './untar.ts';
 
-const fontsFile = 'fonts.conf';
 const cache = fileURLToPath(new URL('../node_modules/.cache/singleback', import.meta.url));
 
 /**
@@ -20,7 +19,6 @@ export function unpackChromium(): { executable: string; libraries: string; fonts
   if (!existsSync(folder)) {
     const half = `${folder}.${process.pid}`;
     unpackInto(half, join(packageFolder, 'bin'));
-    writeFileSync(join(half, fontsFile), fontsConfiguration(folder));
     try {
       renameSync(half, folder);
     } catch (error) {
@@ -29,7 +27,9 @@ export function unpackChromium(): { executable: string; libraries: string; fonts
       if (!existsSync(folder)) throw error;
     }
   }
-  return { executable: join(folder, 'chromium'), libraries: join(folder, 'lib'), fontsFile: join(folder, fontsFile) };
+  const fontsFile = join(folder, 'fonts.conf');
+  writeFileSync(fontsFile, fontsConfiguration(folder));
+  return { executable: join(folder, 'chromium'), libraries: join(folder, 'lib'), fontsFile };
 }
 
 function unpackInto(folder: string, archives: string): void {
@@ -43,12 +43,18 @@ function unpackInto(folder: string, archives: string): void {
   untar(read('fonts.tar.br'), folder);
 }
 
-/** The package's own file looks for fonts where they would be in a cloud function. */
+/**
+ * The package's own file looks for fonts where they would be in a cloud function. Arimo, as wide as Arial, is what pages
+ * show until their letters have come: users have one of the two, this machine might not.
+ */
 function fontsConfiguration(folder: string): string {
+  const arimo = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/arimo'));
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${join(folder, 'fonts')}</dir>
+  <dir>${join(arimo, '400Regular')}</dir>
+  <dir>${join(arimo, '700Bold')}</dir>
   <dir>/usr/share/fonts</dir>
   <cachedir>${join(folder, 'fonts-cache')}</cachedir>
 </fontconfig>

@@ -8,11 +8,15 @@ import { withoutFirstData } from './without-first-data.ts';
 const MOST_SHIFT = 0.02;
 const MOST_POSITIONED = 0.2;
 
-test('nothing shifts while a first screen loads, and few elements of the lineups are positioned', async ({
+test('nothing shifts while a first screen loads, not even when its letters come late, and few elements of the lineups are positioned', async ({
   page,
   demo,
 }) => {
   await watchFigures(page);
+  await page.route(/woff2$/, async (route) => {
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
   await page.goto(demo.url);
   await expect(page.getByRole('link', { name: 'Start Your Season' }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -28,6 +32,7 @@ test('nothing shifts while a first screen loads, and few elements of the lineups
       if (path === '/lineups') expect(await positionedShare(page)).toBeLessThan(MOST_POSITIONED);
     }
   }
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('nothing of the lineups shifts, whichever answer comes last', async ({ page, demo }) => {
