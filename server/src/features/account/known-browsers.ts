@@ -89,10 +89,9 @@ export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>
  * but not at the first sign-in, nor after a reset, which has its own email.
  */
 export async function recordSignIn(context: Context, hook: HookContext): Promise<void> {
+  if (!hook.context.newSession) return;
+  const { user, session } = hook.context.newSession;
   const cookies = hook.headers?.get('cookie') ?? undefined;
-  const signedIn = hook.context.newSession;
-  if (!signedIn) return rememberBrowserOfSession(context, hook, cookies);
-  const { user, session } = signedIn;
   context.log.info({ event: 'signed_in', account: user.id, by: hook.path }, 'a user signed in');
   await endPreviousSession(context, hook, session.token);
   const before = await readOwner(context.db, user.id);
@@ -101,15 +100,6 @@ export async function recordSignIn(context: Context, hook: HookContext): Promise
   setBrowserCookie(context, hook, secret);
   if (wasKnown || !before?.lastSignInAt || hook.path === '/reset-password') return;
   await emailOwner(context, user.id, 'new-sign-in', hook.headers?.get('user-agent'));
-}
-
-/** A browser whose session is older than this feature is identified by that session. */
-async function rememberBrowserOfSession(context: Context, hook: HookContext, cookies: string | undefined) {
-  if (hook.path !== '/get-session' || browserSecretIn(context, cookies) !== null) return;
-  const { user } = (hook.context.returned ?? {}) as { user?: { id: string } };
-  if (!user) return;
-  const { secret } = await rememberBrowser(context, user.id, cookies);
-  setBrowserCookie(context, hook, secret);
 }
 
 async function endPreviousSession(context: Context, hook: HookContext, token: string): Promise<void> {

@@ -74,18 +74,6 @@ describe('limits of signing in', () => {
     for (const browser of [neighbor, made]) expect((await browser.signIn(emailOf('target'))).status).toBe(429);
   });
 
-  test('a session older than this feature identifies its browser', async () => {
-    await fixture.signIn('early');
-    const browser = openBrowser(fixture);
-    await browser.signIn(emailOf('early'));
-    browser.cookies.delete('singleback.browser');
-    await fixture.context.database.pool.query('delete from known_browsers');
-    await browser.user();
-    await browser.post('/api/auth/sign-out', {});
-    await lockOut(emailOf('early'));
-    expect((await browser.signIn(emailOf('early'))).status).toBe(200);
-  });
-
   test('two processes on one database count together', async () => {
     await fixture.signIn('shared');
     const other = await buildApp({ ...fixture.context, limits: openLimits(fixture.context.database) });
