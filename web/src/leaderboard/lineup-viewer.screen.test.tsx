@@ -98,6 +98,9 @@ test('a group of an earlier season opens its lineups, on the leaderboard and on 
   );
   api.replyWith(LINEUP_OF, ({ url }) => ({ lineup: url.includes(id(917)) ? VIEW : null }));
   const { screen, goTo } = await openApp(`/leaderboard?group=${ended.id}`, api);
+  await expect.element(screen.getByText('You had no lineup in it.')).toBeInTheDocument();
+  await screen.getByRole('combobox', { name: 'Group' }).click();
+  await screen.getByRole('option').filter({ hasText: '2025 Season · Private · 3 of 20' }).click();
   for (const path of [null, `/groups/${ended.id}`]) {
     if (path !== null) await goTo(path);
     const table = screen.getByRole('table', { name: 'Standings of Ended' });

@@ -2,7 +2,7 @@ import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import type { ReactNode } from 'react';
 import { RankMove } from '../players/rank-move.tsx';
-import { useRounds } from '../players/rounds.ts';
+import { useOtherSeason, useRounds } from '../players/rounds.ts';
 import { cx } from '../ui/cx.ts';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { NoRank } from '../ui/medal.tsx';
@@ -32,6 +32,7 @@ const RANK = 'md:max-lg:flex md:max-lg:flex-wrap md:max-lg:items-center md:max-l
 /** The user's rank in a group. */
 export function RankPanel({ groupName, isMember, own, total, isScored, behind, note }: RankPanelProps) {
   const rounds = useRounds();
+  const isOver = useOtherSeason() !== null;
   if (own === undefined) return <LoadingRank />;
   const heading = (
     <h2 className="cap [overflow-wrap:anywhere] md:max-lg:w-full">
@@ -46,7 +47,11 @@ export function RankPanel({ groupName, isMember, own, total, isScored, behind, n
         {heading}
         <Place rank={null} total={total} />
         <p className="mt-4 text-text-2">
-          {own === null && !isMember ? 'You’re not in this group.' : 'Submit a lineup to get a rank.'}
+          {own === null && !isMember
+            ? 'You’re not in this group.'
+            : isOver
+              ? 'You had no lineup in it.'
+              : 'Submit a lineup to get a rank.'}
           {granted === null ? null : <span className="mt-1 block">{granted} for weeks that are over</span>}
         </p>
       </>

@@ -6,6 +6,7 @@ import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { failedWith } from '../platform/api/api-error.ts';
 import { ShownSeason } from '../players/rounds.ts';
+import { useSeason } from '../players/season.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Segmented } from '../ui/forms/segmented.tsx';
@@ -37,6 +38,7 @@ export function StandingsBoards({ listed, ownRanks, userId, selectedId, onSelect
   const isGroup = selectedId !== EVERYONE_GROUP_ID;
   const [isWithoutGroups, setWithoutGroups] = useState(false);
   const { groups: shown, groupId } = listed;
+  const running = useSeason().data?.season.id;
   const part = isGroup || (isWithoutGroups && groupId === null) ? 'groups' : 'overall';
   const showPart = (next: 'overall' | 'groups') => {
     setWithoutGroups(next === 'groups');
@@ -51,7 +53,7 @@ export function StandingsBoards({ listed, ownRanks, userId, selectedId, onSelect
         options={shown.map((group) => ({
           value: group.id,
           label: isolated(group.name),
-          note: groupNote(group),
+          note: groupNote(group, running),
           aside: rankWords(ownRanks.get(group.id)),
         }))}
         onValueChange={onSelect}
@@ -111,11 +113,13 @@ export function StandingsBoards({ listed, ownRanks, userId, selectedId, onSelect
 
 const rankWords = (rank: number | null | undefined) => (rank ? ordinal(rank) : undefined);
 
-/** 'Private · 10 of 12', or just the count without a limit. */
-function groupNote(group: Group): string {
+/** 'Private · 10 of 12', or just the count without a limit; of another season than the running one with its name. */
+function groupNote(group: Group, running: string | undefined): string {
+  const { seasons } = group;
+  const season = seasons === null || running === undefined || seasons.id === running ? '' : `${seasons.name} · `;
   const kind = group.visibility === 'private' ? 'Private' : 'Public';
   const limit = group.max_participants === null ? '' : ` of ${group.max_participants}`;
-  return `${kind} · ${group.current_participants}${limit}`;
+  return `${season}${kind} · ${group.current_participants}${limit}`;
 }
 
 interface OverallStandingsProps {
