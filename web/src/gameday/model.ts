@@ -8,78 +8,54 @@ import {
 } from '@singleback/contract/gameday/game-day.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 
-/** The next place on a table. `gap` is in hundredths. */
-type Neighbor = Pick<WireNeighbor, 'rank' | 'gap'>;
-
-/** The user's place in a group. Distances are hundredths, as on the group's table. */
-export interface GroupPlace {
-  /** Null without a lineup this season. */
-  readonly rank: number | null;
-  /** Places gained since before the week; null in the first week. */
-  readonly change: number | null;
-  readonly above: Neighbor | null;
-  readonly below: Neighbor | null;
-  readonly behindFirst: number;
-  /** How many others share the place, and who, if it is one whose name is known. */
-  readonly level: number;
-  readonly levelWith: string | null;
-  readonly members: number;
-  /** Members with a lineup this week; null where that is not counted. */
-  readonly membersIn: number | null;
-  /** By the points of the week alone, once all its games are over. */
-  readonly weekRank: number | null;
-}
-
 /** A week, and the user's places in it, by group id. */
-export interface GameDay {
-  readonly weekId: string;
-  readonly firstKickoff: Date | null;
-  readonly hasBegun: boolean;
-  readonly isFinal: boolean;
-  readonly places: ReadonlyMap<string, GroupPlace>;
-}
+export type GameDay = Readonly<ReturnType<typeof gameDayFromWire>>;
 
-export function gameDayFromWire(wire: WireGameDay): GameDay {
+export function gameDayFromWire(wire: WireGameDay) {
   return {
     weekId: wire.week_id,
     firstKickoff: wire.first_kickoff === null ? null : new Date(wire.first_kickoff),
     hasBegun: wire.has_begun,
     isFinal: wire.is_final,
-    places: new Map(wire.groups.map((group) => [group.group_id, placeFromWire(group)])),
+    places: new Map(wire.groups.map((group) => [group.group_id, placeFromWire(group)])) as ReadonlyMap<
+      string,
+      GroupPlace
+    >,
   };
 }
 
-function placeFromWire(wire: WireGroupPlace): GroupPlace {
+/** The user's place in a group. Distances are hundredths, as on the group's table. */
+export type GroupPlace = Readonly<ReturnType<typeof placeFromWire>>;
+
+function placeFromWire(wire: WireGroupPlace) {
   const { rank, rank_before: before } = wire;
   return {
+    /** Null without a lineup this season. */
     rank,
+    /** Places gained since before the week; null in the first week. */
     change: rank === null || before === null ? null : before - rank,
     above: wire.above && neighborFromWire(wire.above),
     below: wire.below && neighborFromWire(wire.below),
     behindFirst: hundredthsFromPoints(wire.behind_first),
+    /** How many others share the place, and who, if it is one whose name is known. */
     level: wire.level,
     levelWith: wire.level_with,
     members: wire.members,
+    /** Members with a lineup this week; null where that is not counted. */
     membersIn: wire.members_in,
+    /** By the points of the week alone, once all its games are over. */
     weekRank: wire.week_rank,
   };
 }
 
-const neighborFromWire = ({ rank, gap }: WireNeighbor): Neighbor => ({ rank, gap: hundredthsFromPoints(gap) });
+/** The next place on a table. `gap` is in hundredths. */
+const neighborFromWire = ({ rank, gap }: WireNeighbor) => ({ rank, gap: hundredthsFromPoints(gap) });
 
 type WirePlays = ReplyOf<(typeof gameDayCalls)['GET /game-day/plays']>;
 type WirePart = WirePlays['plays'][number]['groups'][number];
 
 /** What a play changed for the user in a group. All points are hundredths, of the lineup there or of a rival's. */
 export type PlayInGroup = Omit<WirePart, 'group_id'> & { readonly groupId: string };
-
-/** A play that counted for the user. */
-export interface Play {
-  readonly id: number;
-  readonly at: Date;
-  readonly isCorrection: boolean;
-  readonly groups: readonly PlayInGroup[];
-}
 
 /** The plays of a week, newest first, up to the last that was known. */
 export interface Plays {
@@ -106,7 +82,10 @@ export function addPlays(known: Plays | undefined, wire: WirePlays): Plays {
 const unlessSame = (play: Play, known: Play | undefined): Play =>
   known !== undefined && JSON.stringify(known) === JSON.stringify(play) ? known : play;
 
-function playFromWire(wire: WirePlays['plays'][number]): Play {
+/** A play that counted for the user. */
+export type Play = Readonly<ReturnType<typeof playFromWire>>;
+
+function playFromWire(wire: WirePlays['plays'][number]) {
   return {
     id: wire.id,
     at: new Date(wire.at),

@@ -2,11 +2,9 @@
 import type { ReplyOf } from '@singleback/contract/call.ts';
 import type { Calls } from '@singleback/contract/calls.ts';
 import type { Group } from '@singleback/contract/groups.ts';
-import type { WireWeekCut } from '@singleback/contract/last-standing.ts';
 import type { RecapPlayer, RecapRow, RecapSlot } from '@singleback/contract/recap.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { parseSlotKey, slotPoints } from '@singleback/game/lineups/slots.ts';
-import type { SlotKind } from '@singleback/game/players/positions.ts';
 import { hasRecapOf } from '@singleback/game/recap/final.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { isWeekOver } from '@singleback/game/season/week.ts';
@@ -15,56 +13,8 @@ import { serverNow } from '../platform/live/server-clock.ts';
 import { useSeason } from '../players/season.ts';
 import { useWeeks } from '../players/weeks.ts';
 
-/** A player who scored in the week; points in hundredths. */
-export interface RecapScorer extends Pick<RecapPlayer, 'id' | 'name' | 'position' | 'points'> {
-  readonly team: string | null;
-  readonly color: string | null;
-  readonly foot: string | null;
-}
-
-/** A slot of the best lineup; points are doubled for the double-down player. */
-export interface BestSlot {
-  readonly key: string;
-  readonly kind: SlotKind;
-  readonly player: RecapScorer | null;
-  readonly points: number;
-  readonly isDoubled: boolean;
-  /** The player was in the submitted lineup. */
-  readonly wasPlayed: boolean;
-}
-
-/** Whose a week is. */
-export interface RecapUser {
-  readonly userId: string;
-  readonly username: string;
-}
-
-/** A member's week. Points are hundredths. */
-export interface MemberRecap extends RecapUser {
-  /** Null without a lineup, like `points`. */
-  readonly rank: number | null;
-  readonly points: number | null;
-  /** What the group grants for the week without a lineup; null for nothing. */
-  readonly granted: number | null;
-  /** The lineup as it was played, in slot order. */
-  readonly played: readonly BestSlot[];
-  readonly bestPoints: number;
-  readonly best: readonly BestSlot[];
-  /** How much less the lineup scored than was projected; negative if it scored more. Null without one. */
-  readonly luck: number | null;
-}
-
 type Wire = ReplyOf<Calls['GET /groups/:groupId/recap/:weekNumber']>;
 type WireRecap = NonNullable<Wire['recap']>;
-
-/** The recap of a group's week. Points are hundredths. */
-export interface GroupRecap extends Pick<WireRecap, 'weekId' | 'multiplier' | 'members' | 'lineups' | 'winners'> {
-  readonly risers: readonly (RecapUser & { readonly from: number; readonly to: number })[];
-  /** Of a group that plays last one standing; null without a cut in the week. Points as on the wire. */
-  readonly cut: WireWeekCut | null;
-  /** The user's own row comes last when not among the first. */
-  readonly rows: readonly MemberRecap[];
-}
 
 /** The last completed week of the season; null when the group was created after it. */
 export function useLastWeek(group: Pick<Group, 'id' | 'created_at'>): number | null {
@@ -84,8 +34,11 @@ export function useRecap(groupId: string, weekNumber: string) {
 
 const read = ({ recap, ...week }: Wire) => ({ ...week, recap: recap && recapFromWire(recap) });
 
+/** The recap of a group's week. Points are hundredths. */
+export type GroupRecap = Readonly<ReturnType<typeof recapFromWire>>;
+
 /** Puts players, which the response lists once, into their slots. */
-function recapFromWire(wire: WireRecap): GroupRecap {
+function recapFromWire(wire: WireRecap) {
   const players = new Map(wire.players.map((player) => [player.id, scorerFromWire(player)]));
   const own = wire.userRow;
   const rows = own === null || wire.rows.some(({ userId }) => userId === own.userId) ? wire.rows : [...wire.rows, own];
@@ -94,31 +47,46 @@ function recapFromWire(wire: WireRecap): GroupRecap {
     ...{ weekId, multiplier, members, lineups },
     winners: wire.winners.map((winner) => ({ ...winner, points: hundredthsFromPoints(winner.points) })),
     risers: wire.risers.map(({ fromRank, toRank, ...user }) => ({ ...user, from: fromRank, to: toRank })),
+    /** Of a group that plays last one standing; null without a cut in the week. Points as on the wire. */
     cut: wire.cut ?? null,
+    /** The user's own row comes last when not among the first. */
     rows: rows.map((row) => memberFromWire(row, players)),
   };
 }
 
-function memberFromWire(row: RecapRow, players: ReadonlyMap<string, RecapScorer>): MemberRecap {
+/** A member's week. Points are hundredths. */
+export type MemberRecap = Readonly<ReturnType<typeof memberFromWire>>;
+
+/** Whose a week is. */
+export type RecapUser = Pick<MemberRecap, 'userId' | 'username'>;
+
+function memberFromWire(row: RecapRow, players: ReadonlyMap<string, RecapScorer>) {
   const played = new Set(row.played.map(({ playerId }) => playerId));
   return {
     userId: row.userId,
     username: row.username,
+    /** Null without a lineup, like `points`. */
     rank: row.rank,
     points: row.points === null ? null : hundredthsFromPoints(row.points),
+    /** What the group grants for the week without a lineup; null for nothing. */
     granted: row.granted === undefined ? null : hundredthsFromPoints(row.granted),
+    /** The lineup as it was played, in slot order. */
     played: row.played.flatMap((slot) => slotFromWire(slot, players, played)),
     bestPoints: hundredthsFromPoints(row.bestPoints),
     best: row.best.flatMap((slot) => slotFromWire(slot, players, played)),
+    /** How much less the lineup scored than was projected; negative if it scored more. Null without one. */
     luck: row.luck === undefined || row.luck === null ? null : hundredthsFromPoints(row.luck),
   };
 }
+
+/** A slot of the best lineup; points are doubled for the double-down player. */
+export type BestSlot = Readonly<ReturnType<typeof slotFromWire>[number]>;
 
 function slotFromWire(
   { positionKey, playerId, isDoubleDown }: RecapSlot,
   players: ReadonlyMap<string, RecapScorer>,
   played: ReadonlySet<string | null>,
-): BestSlot[] {
+) {
   const slot = parseSlotKey(positionKey);
   if (!slot) return [];
   const player = playerId === null ? null : (players.get(playerId) ?? null);
@@ -126,7 +94,10 @@ function slotFromWire(
   return [{ key: slot.key, kind: slot.kind, player, points, isDoubled: isDoubleDown, wasPlayed: played.has(playerId) }];
 }
 
-function scorerFromWire(wire: RecapPlayer): RecapScorer {
+/** A player who scored in the week; points in hundredths. */
+export type RecapScorer = Readonly<ReturnType<typeof scorerFromWire>>;
+
+function scorerFromWire(wire: RecapPlayer) {
   const { id, name, position } = wire;
   return {
     ...{ id, name, position },

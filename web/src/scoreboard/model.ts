@@ -1,5 +1,4 @@
 import type { ScoreboardGame, ScoreboardPlayer, ScoreboardTeam } from '@singleback/contract/scoreboard.ts';
-import type { Position } from '@singleback/game/players/positions.ts';
 import {
   compareGames,
   type GameState,
@@ -10,61 +9,6 @@ import {
 } from '@singleback/game/scoreboard/game.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 
-/** A player on a game card. Points are hundredths, null when unknown. */
-export interface BoardPlayer {
-  readonly id: string;
-  readonly name: string;
-  readonly position: Position;
-  readonly team: string | null;
-  readonly projected: number | null;
-  readonly actual: number | null;
-  /** A figure behind these points is in doubt. */
-  readonly isUnconfirmed: boolean;
-  readonly injuryStatus: string | null;
-  /** The user's lineup with this player; null for a leader who is not the user's. */
-  readonly lineupName: string | null;
-}
-
-/** A team on a game card. */
-export interface BoardTeam {
-  readonly abbreviation: string;
-  readonly name: string;
-  readonly color: string;
-  readonly foot: string;
-  readonly logo: string | null;
-  /** Null before the game, and while it is not known. */
-  readonly score: number | null;
-  readonly hasBall: boolean;
-  /** The game is final and the other team won. */
-  readonly hasLost: boolean;
-}
-
-/** A game of the scoreboard [G3.17]. */
-export interface BoardGame {
-  readonly id: string;
-  readonly status: GameState;
-  /** UTC; null while not scheduled. */
-  readonly kickoff: Date | null;
-  /** '6:42 3rd', 'Final', 'Delayed'; null where the start time is shown [G2.62]. */
-  readonly stateText: string | null;
-  /** Whether it is in progress, suspended or over. */
-  readonly hasBegun: boolean;
-  /** Since when its scores are delayed, while those of other games may be current. */
-  readonly delayedSince: Date | null;
-  /** Its score is in doubt: it is the last good one. */
-  readonly isUnconfirmed: boolean;
-  /** Of sixty. */
-  readonly minutesPlayed: number;
-  /** The share that is left, 1 to 0; null while it is in progress and its clock is not known. */
-  readonly shareLeft: number | null;
-  readonly away: BoardTeam;
-  readonly home: BoardTeam;
-  /** The user's players, once for each lineup that holds them [G2.63]. */
-  readonly mine: readonly BoardPlayer[];
-  /** The three who lead the game. */
-  readonly leaders: readonly BoardPlayer[];
-}
-
 /** Parses the games of a week, in display order [G2.61]. */
 export function boardGamesFromWire(games: readonly ScoreboardGame[]): BoardGame[] {
   return games.map(boardGame).toSorted((a, b) => compareGames(ordered(a), ordered(b)));
@@ -72,7 +16,10 @@ export function boardGamesFromWire(games: readonly ScoreboardGame[]): BoardGame[
 
 const ordered = ({ id, status, kickoff }: BoardGame) => ({ id, status, startTime: kickoff });
 
-function boardGame(wire: ScoreboardGame): BoardGame {
+/** A game of the scoreboard [G3.17]. */
+export type BoardGame = Readonly<ReturnType<typeof boardGame>>;
+
+function boardGame(wire: ScoreboardGame) {
   const clocked = {
     status: wire.status,
     quarter: wire.quarter,
@@ -84,17 +31,25 @@ function boardGame(wire: ScoreboardGame): BoardGame {
   return {
     id: wire.id,
     status: wire.status,
+    /** UTC; null while not scheduled. */
     kickoff: wire.start_time === null ? null : new Date(wire.start_time),
+    /** '6:42 3rd', 'Final', 'Delayed'; null where the start time is shown [G2.62]. */
     stateText: gameClock(clocked),
+    /** Whether it is in progress, suspended or over. */
     hasBegun: hasBegun(wire.status) || (wire.status === 'postponed' && wire.quarter !== null),
+    /** Since when its scores are delayed, while those of other games may be current. */
     delayedSince: wire.scores_delayed_since === null ? null : new Date(wire.scores_delayed_since),
+    /** Its score is in doubt: it is the last good one. */
     isUnconfirmed: wire.is_unconfirmed === true && mayHavePoints(wire.status) && wire.home_score !== null,
+    /** Of sixty. */
     minutesPlayed: minutesPlayed(clocked),
+    /** The share that is left, 1 to 0; null while it is in progress and its clock is not known. */
     shareLeft: shareLeft(clocked),
     away: boardTeam(wire, wire.away_team, wire.away_score, wire.home_score),
     home: boardTeam(wire, wire.home_team, wire.home_score, wire.away_score),
+    /** The user's players, once for each lineup that holds them [G2.63]. */
     mine: players.filter((_, at) => wire.players[at]?.is_my_player),
-    // Nobody leads, or is expected to lead, a game that is not played.
+    /** The three who lead the game. Nobody leads, or is expected to lead, a game that is not played. */
     leaders: wire.status === 'cancelled' ? [] : pickLeaders(everybody),
   };
 }
@@ -104,7 +59,10 @@ const mayHavePoints = (status: GameState) => hasBegun(status) || status === 'pos
 
 const hasBegun = (status: GameState) => status === 'in_progress' || status === 'final';
 
-function boardTeam(game: ScoreboardGame, team: ScoreboardTeam, own: number | null, other: number | null): BoardTeam {
+/** A team on a game card. */
+export type BoardTeam = Readonly<ReturnType<typeof boardTeam>>;
+
+function boardTeam(game: ScoreboardGame, team: ScoreboardTeam, own: number | null, other: number | null) {
   const hasScore = mayHavePoints(game.status);
   return {
     abbreviation: team.abbreviation,
@@ -112,13 +70,18 @@ function boardTeam(game: ScoreboardGame, team: ScoreboardTeam, own: number | nul
     color: team.primary_color,
     foot: team.secondary_color,
     logo: team.logo_url,
+    /** Null before the game, and while it is not known. */
     score: hasScore ? own : null,
     hasBall: game.status === 'in_progress' && game.possession_team_id === team.id,
+    /** The game is final and the other team won. */
     hasLost: game.status === 'final' && own !== null && other !== null && own < other,
   };
 }
 
-function boardPlayer(wire: ScoreboardPlayer, status: GameState): BoardPlayer {
+/** A player on a game card. Points are hundredths, null when unknown. */
+export type BoardPlayer = Readonly<ReturnType<typeof boardPlayer>>;
+
+function boardPlayer(wire: ScoreboardPlayer, status: GameState) {
   const actual = mayHavePoints(status) && wire.actual_points !== null ? hundredthsFromPoints(wire.actual_points) : null;
   return {
     id: wire.id,
@@ -130,8 +93,10 @@ function boardPlayer(wire: ScoreboardPlayer, status: GameState): BoardPlayer {
       status === 'cancelled' || wire.projected_points === null ? null : hundredthsFromPoints(wire.projected_points),
     // There are no points before the game, whatever the response says.
     actual,
+    /** A figure behind these points is in doubt. */
     isUnconfirmed: wire.is_unconfirmed === true && actual !== null,
     injuryStatus: wire.injury_status,
+    /** The user's lineup with this player; null for a leader who is not the user's. */
     lineupName: wire.lineup_name,
   };
 }
