@@ -2,7 +2,7 @@
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { Doubt } from '../../report.ts';
 import { at, doubtOf, listAt, needed, textAt } from '../checked-json.ts';
-import { impossibleFigure, madeBand } from '../plausible.ts';
+import { figuresOf, impossibleFigure, madeBand } from '../figures.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 import { twoFigures, wholeFigure } from './defense-lines.ts';
 import type { Plays } from './defensive-plays.ts';
@@ -20,22 +20,8 @@ export interface BoxLine {
   stats: StatLine;
 }
 
-/** Figures that are a single cell. Defensive interceptions are a category of their own; a passer's are a column. */
-const PLAIN: Readonly<Record<string, keyof StatLine>> = {
-  passingYards: 'passingYards',
-  passingTouchdowns: 'passingTds',
-  interceptions: 'interceptions',
-  rushingAttempts: 'carries',
-  rushingYards: 'rushingYards',
-  rushingTouchdowns: 'rushingTds',
-  receptions: 'receptions',
-  receivingYards: 'receivingYards',
-  receivingTouchdowns: 'receivingTds',
-  receivingTargets: 'targets',
-  fumblesLost: 'fumblesLost',
-  kickReturnTouchdowns: 'specialTeamsTds',
-  puntReturnTouchdowns: 'specialTeamsTds',
-};
+/** The figures that are a single cell, by column. */
+const PLAIN = new Map(figuresOf('espn box').map(([key, column]) => [column, key]));
 
 const PAIRS: Readonly<Record<string, readonly [keyof StatLine, keyof StatLine]>> = {
   'completions/passingAttempts': ['completions', 'passAttempts'],
@@ -152,7 +138,7 @@ function statsOf(rows: readonly Row[], kicksOf: (kicker: Row) => readonly FieldG
       throw new ResponseRejected(`two rows of ${category}`);
     for (const [index, column] of row.columns.entries()) {
       const cell = row.cells[index];
-      const plain = PLAIN[column];
+      const plain = PLAIN.get(column);
       const pair = PAIRS[column];
       if (plain !== undefined) add(plain, wholeFigure(cell));
       if (pair !== undefined) twoFigures(cell).forEach((value, part) => void add(pair[part as 0 | 1], value));

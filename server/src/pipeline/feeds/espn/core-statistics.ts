@@ -1,6 +1,7 @@
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { Doubt } from '../../report.ts';
 import { at, doubtOf, listAt, numberAt, readAnswer, textAt } from '../checked-json.ts';
+import { figuresOf, lineOf } from '../figures.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 
 /** A team's or an athlete's figures in a game, from ESPN's core API. */
@@ -24,7 +25,7 @@ export function readCoreStatistics(body: Buffer): CoreFigures {
       for (const stat of listAt(category, 'stats')) {
         const name = `${textAt(category, 'name') ?? '?'} ${textAt(stat, 'name') ?? '?'}`;
         const value = numberAt(stat, 'value');
-        if (!isUsed(name) || at(stat, 'value') === undefined) continue;
+        if (!USED_NAMES.has(name) || at(stat, 'value') === undefined) continue;
         const [least, most] = /yards/i.test(name) ? YARDS : COUNT;
         const written = value === null || value < least || value > most ? null : Math.round(value);
         if (written !== null && (figures[name] ?? written) === written) figures[name] = written;
@@ -55,49 +56,20 @@ export function keepLastGood(before: CoreFigures | undefined, now: CoreFigures):
   return { ...now, figures: { ...before?.figures, ...now.figures } };
 }
 
-const PLAIN: readonly (readonly [keyof StatLine, string, string])[] = [
-  ['passingYards', 'passing', 'passingYards'],
-  ['passingTds', 'passing', 'passingTouchdowns'],
-  ['interceptions', 'passing', 'interceptions'],
-  ['completions', 'passing', 'completions'],
-  ['passAttempts', 'passing', 'passingAttempts'],
-  ['carries', 'rushing', 'rushingAttempts'],
-  ['rushingYards', 'rushing', 'rushingYards'],
-  ['rushingTds', 'rushing', 'rushingTouchdowns'],
-  ['receptions', 'receiving', 'receptions'],
-  ['receivingYards', 'receiving', 'receivingYards'],
-  ['receivingTds', 'receiving', 'receivingTouchdowns'],
-  ['targets', 'receiving', 'receivingTargets'],
-  ['fumblesLost', 'general', 'fumblesLost'],
-  ['patMade', 'kicking', 'extraPointsMade'],
-  ['patAttempted', 'kicking', 'extraPointAttempts'],
-  ['fgAttempted', 'kicking', 'fieldGoalAttempts'],
-];
-
-const BANDS: readonly (readonly [keyof StatLine, string])[] = [
-  ['fgMade0_19', 'fieldGoalsMade1_19'],
-  ['fgMade20_29', 'fieldGoalsMade20_29'],
-  ['fgMade30_39', 'fieldGoalsMade30_39'],
-  ['fgMade40_49', 'fieldGoalsMade40_49'],
-  ['fgMade50_59', 'fieldGoalsMade50_59'],
-  ['fgMade60', 'fieldGoalsMade60_99'],
-];
+const PLAIN = figuresOf('espn core');
 
 /** An athlete's stat line. */
 export function coreAthleteLine({ figures }: CoreFigures): StatLine {
-  const line: Partial<Record<keyof StatLine, number>> = {};
-  const figure = (category: string, name: string) => figures[`${category} ${name}`] ?? 0;
-  for (const [key, category, name] of PLAIN) line[key] = figure(category, name);
-  const kick = (name: string) => figure('kicking', name);
-  for (const [key, name] of BANDS) line[key] = kick(name);
-  const made = kick('fieldGoalsMade');
+  const figure = (name: string) => figures[name] ?? 0;
+  const line: Partial<Record<keyof StatLine, number>> = lineOf(PLAIN, figure);
+  const made = figure('kicking fieldGoalsMade');
   // Kicks that no band has: those from 50 yards on in older answers, else short ones until their distance is known.
-  const far = figures['kicking fieldGoalsMade50_59'] !== undefined ? 0 : kick('fieldGoalsMade50');
-  const inBands = BANDS.reduce((sum, [key]) => sum + (line[key] ?? 0), 0);
+  const far = figures['kicking fieldGoalsMade50_59'] !== undefined ? 0 : figure('kicking fieldGoalsMade50');
+  const inBands = PLAIN.reduce((sum, [key]) => sum + (key.startsWith('fgMade') ? (line[key] ?? 0) : 0), 0);
   line.fgMade50_59 = (line.fgMade50_59 ?? 0) + far;
   line.fgMade20_29 = (line.fgMade20_29 ?? 0) + Math.max(0, made - inBands - far);
-  line.fgMissed = Math.max(0, kick('fieldGoalAttempts') - made);
-  line.specialTeamsTds = figure('returning', 'kickReturnTouchdowns') + figure('returning', 'puntReturnTouchdowns');
+  line.fgMissed = Math.max(0, figure('kicking fieldGoalAttempts') - made);
+  line.specialTeamsTds = figure('returning kickReturnTouchdowns') + figure('returning puntReturnTouchdowns');
   return Object.fromEntries(Object.entries(line).filter(([, value]) => value !== 0));
 }
 
@@ -142,12 +114,8 @@ function touchdownsByKind(figures: CoreFigures['figures']): number | null {
 }
 
 /** All other figures are none of ours, whatever their form. */
-function isUsed(name: string): boolean {
-  const isOfLine = PLAIN.some(([, category, stat]) => name === `${category} ${stat}`);
-  return isOfLine || OTHERS.has(name) || BANDS.some(([, stat]) => name === `kicking ${stat}`);
-}
-
-const OTHERS: ReadonlySet<string> = new Set([
+const USED_NAMES: ReadonlySet<string> = new Set([
+  ...PLAIN.map(([, name]) => name),
   ...SPECIAL_TEAMS_TDS,
   ...BY_KIND,
   ...['kicking fieldGoalsMade', 'kicking fieldGoalsMade50', 'passing sacks', 'passing netTotalYards'],

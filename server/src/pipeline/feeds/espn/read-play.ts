@@ -1,5 +1,5 @@
 import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';
-import { madeBand } from '../plausible.ts';
+import { madeBand } from '../figures.ts';
 
 /** What a play's text says that it adds to stat lines: those of players of one team by name, and of the other's defense. */
 interface ReadPlay {

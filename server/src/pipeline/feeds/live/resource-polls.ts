@@ -4,7 +4,7 @@ import type { Doubt, GameRecord } from '../../report.ts';
 import { type CheckedRows, doubtOf, withLastGood } from '../checked-json.ts';
 import { coreAthleteLine, keepLastGood } from '../espn/core-statistics.ts';
 import type { ScoreboardGame } from '../espn/scoreboard.ts';
-import { impossibleFigure } from '../plausible.ts';
+import { impossibleFigure } from '../figures.ts';
 import type { SleeperWeek } from '../sleeper/sleeper.ts';
 import { TEAMS } from '../teams.ts';
 import type { FeedAddresses } from './addresses.ts';

@@ -1,5 +1,6 @@
-import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';
+import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { Doubt, StatLineRecord } from '../../report.ts';
+import { figuresOf, lineOf } from '../figures.ts';
 import { BadCell } from '../response-rejected.ts';
 import { type Columns, type CsvFile, type CsvRow, KEPT, shortly, whole } from './csv-file.ts';
 import { checkTeamsOfId, isInScope, type RowRules, weekIn } from './row-rules.ts';
@@ -7,30 +8,7 @@ import { type Schedule, teamInRow } from './schedule.ts';
 
 const LOST_FUMBLES_IN_PARTS = ['sack_fumbles_lost', 'rushing_fumbles_lost', 'receiving_fumbles_lost'];
 
-/** Figures that are one column of the file. */
-const PLAIN: readonly (readonly [StatKey, string])[] = [
-  ['passingYards', 'passing_yards'],
-  ['passingTds', 'passing_tds'],
-  ['interceptions', 'passing_interceptions'],
-  ['rushingYards', 'rushing_yards'],
-  ['rushingTds', 'rushing_tds'],
-  ['receptions', 'receptions'],
-  ['receivingYards', 'receiving_yards'],
-  ['receivingTds', 'receiving_tds'],
-  ['fgMade0_19', 'fg_made_0_19'],
-  ['fgMade20_29', 'fg_made_20_29'],
-  ['fgMade30_39', 'fg_made_30_39'],
-  ['fgMade40_49', 'fg_made_40_49'],
-  ['patMade', 'pat_made'],
-  ['completions', 'completions'],
-  ['passAttempts', 'attempts'],
-  ['carries', 'carries'],
-  ['targets', 'targets'],
-  ['specialTeamsTds', 'special_teams_tds'],
-  ['fumbleRecoveryTds', 'fumble_recovery_tds'],
-  ['fgAttempted', 'fg_att'],
-  ['patAttempted', 'pat_att'],
-];
+const FIGURES = figuresOf('nflverse');
 
 const TWO_POINT = ['passing_2pt_conversions', 'rushing_2pt_conversions', 'receiving_2pt_conversions'];
 
@@ -43,7 +21,7 @@ export const PLAYER_STAT_COLUMNS: Columns = {
     'team',
     'opponent_team',
     'position',
-    ...PLAIN.map(([, column]) => column),
+    ...FIGURES.map(([, column]) => column),
     'fg_made',
     'fg_made_50_59',
     'fg_made_60_',
@@ -187,7 +165,7 @@ function readStats(row: CsvRow): StatLine {
   const attempted50 = long + blocked.filter((yards) => yards >= 50).length;
   const attempted40 = middle + blocked.filter((yards) => yards >= 40 && yards < 50).length;
   const all: Record<string, number> = {
-    ...Object.fromEntries(PLAIN.map(([key, column]) => [key, figure(column)])),
+    ...lineOf(FIGURES, figure),
     // The total includes fumbles lost on returns, which the three parts omit; older files have only the parts.
     fumblesLost: row.fumbles_lost_total ? figure('fumbles_lost_total') : sum(LOST_FUMBLES_IN_PARTS),
     ...longFieldGoals(row, figure),

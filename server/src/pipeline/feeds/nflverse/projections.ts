@@ -3,6 +3,7 @@ import type { Position } from '@singleback/game/players/positions.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { StatLineRecord } from '../../report.ts';
+import { figuresOf, lineOf } from '../figures.ts';
 import { BadCell } from '../response-rejected.ts';
 import type { TimedRecord } from '../timed-record.ts';
 import { type Columns, type CsvFile, type CsvRow, shortly, whole } from './csv-file.ts';
@@ -11,23 +12,7 @@ import { type RowRules, WEEKS } from './row-rules.ts';
 import { type Schedule, teamInRow } from './schedule.ts';
 import { type Stint, stintAt } from './stints.ts';
 
-const FIGURES: readonly (readonly [keyof StatLine, string])[] = [
-  ['passingYards', 'pass_yds'],
-  ['passingTds', 'pass_td'],
-  ['interceptions', 'pass_int'],
-  ['rushingYards', 'rush_yds'],
-  ['rushingTds', 'rush_td'],
-  ['receptions', 'rec'],
-  ['receivingYards', 'rec_yds'],
-  ['receivingTds', 'rec_td'],
-  ['fumblesLost', 'fum'],
-  ['patMade', 'pat_made'],
-  ['fgMade0_19', 'fg_0_19'],
-  ['fgMade20_29', 'fg_20_29'],
-  ['fgMade30_39', 'fg_30_39'],
-  ['fgMade40_49', 'fg_40_49'],
-  ['fgMade50_59', 'fg_50p'],
-];
+const FIGURES = figuresOf('nflcom');
 
 const MISSED = ['fg_miss_0_19', 'fg_miss_20_29', 'fg_miss_30_39'];
 
@@ -116,7 +101,7 @@ function expectedStats(row: CsvRow): StatLine {
     return value;
   };
   return {
-    ...Object.fromEntries(FIGURES.map(([key, column]) => [key, figure(column)])),
+    ...lineOf(FIGURES, figure),
     fgMissed: MISSED.reduce((total, column) => total + figure(column), 0),
   };
 }

@@ -1,6 +1,6 @@
 // Who is credited for a play, whichever source describes it.
 import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
-import { madeBand } from '../plausible.ts';
+import { madeBand } from '../figures.ts';
 
 /** A figure that a play adds to a stat line. */
 export type Figure = readonly [stat: StatKey, amount: number];

@@ -1,10 +1,10 @@
 // Reads what Sleeper says and expects of players.
 import type { Position } from '@singleback/game/players/positions.ts';
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
-import type { StatKey, StatLine } from '@singleback/game/scoring/stat-line.ts';
+import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { at, type CheckedRows, checkedRows, listAt, needed, numberAt, readAnswer, textAt } from '../checked-json.ts';
+import { figuresOf, impossibleFigure, lineOf } from '../figures.ts';
 import { fantasyPosition } from '../nflverse/rosters.ts';
-import { impossibleFigure } from '../plausible.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 import { teamOfCode } from '../teams.ts';
 
@@ -129,33 +129,9 @@ function readPerson(sleeperId: string, person: unknown): SleeperPerson | null {
 /** Sleeper's figures by name; zeros are omitted. */
 type SleeperStats = object;
 
-const OFFENSE: readonly (readonly [StatKey, string])[] = [
-  ['passingYards', 'pass_yd'],
-  ['passingTds', 'pass_td'],
-  ['interceptions', 'pass_int'],
-  ['rushingYards', 'rush_yd'],
-  ['rushingTds', 'rush_td'],
-  ['receptions', 'rec'],
-  ['receivingYards', 'rec_yd'],
-  ['receivingTds', 'rec_td'],
-  ['fumblesLost', 'fum_lost'],
-];
-
-const KICKING: readonly (readonly [StatKey, string])[] = [
-  ['fgMade0_19', 'fgm_0_19'],
-  ['fgMade20_29', 'fgm_20_29'],
-  ['fgMade30_39', 'fgm_30_39'],
-  ['fgMade40_49', 'fgm_40_49'],
-  ['patMade', 'xpm'],
-];
-
-const DEFENSE: readonly (readonly [StatKey, string])[] = [
-  ['defSacks', 'sack'],
-  ['defInterceptions', 'int'],
-  ['defSafeties', 'safe'],
-  ['defBlockedKicks', 'blk_kick'],
-  ['defTwoPoint', 'def_2pt'],
-];
+const FIGURES = figuresOf('sleeper');
+const OF_DEFENSES = FIGURES.filter(([key]) => key.startsWith('def'));
+const OF_PLAYERS = FIGURES.filter(([key]) => !key.startsWith('def'));
 
 /** Sleeper's figures for a player as a stat line. Throws ResponseRejected where one is no figure. */
 export function sleeperLine(position: Position, stats: SleeperStats): StatLine {
@@ -163,12 +139,11 @@ export function sleeperLine(position: Position, stats: SleeperStats): StatLine {
 }
 
 function playerStats(stats: SleeperStats): StatLine {
-  const figure = figuresOf(stats);
+  const figure = figureIn(stats);
   const near = ['fgm_0_19', 'fgm_20_29', 'fgm_30_39', 'fgm_40_49'].reduce((sum, key) => sum + figure(key), 0);
   const far = 'fgm_60p' in stats || 'fgm_50_59' in stats;
   return {
-    ...picked(OFFENSE, figure),
-    ...picked(KICKING, figure),
+    ...lineOf(OF_PLAYERS, figure),
     // Projected kicks have no band from 50 yards on: it is the remainder.
     fgMade50_59: far ? figure('fgm_50_59') : Math.max(0, figure('fgm') - near),
     fgMade60: figure('fgm_60p'),
@@ -177,9 +152,9 @@ function playerStats(stats: SleeperStats): StatLine {
 }
 
 function defenseStats(stats: SleeperStats): StatLine {
-  const figure = figuresOf(stats);
+  const figure = figureIn(stats);
   return {
-    ...picked(DEFENSE, figure),
+    ...lineOf(OF_DEFENSES, figure),
     defFumbleRecoveries: figure('fum_rec') + figure('def_st_fum_rec'),
     defTds: figure('def_td') + figure('def_st_td'),
     // Zeros are omitted, so a defense with a game and no figure allowed nothing.
@@ -188,12 +163,8 @@ function defenseStats(stats: SleeperStats): StatLine {
   };
 }
 
-const figuresOf = (stats: SleeperStats) => (key: string) => {
+const figureIn = (stats: SleeperStats) => (key: string) => {
   const value = numberAt(stats, key);
   if (value === null && at(stats, key) !== undefined) throw new ResponseRejected(`${key} is no figure`);
   return value ?? 0;
 };
-
-function picked(keys: readonly (readonly [StatKey, string])[], figure: (key: string) => number): StatLine {
-  return Object.fromEntries(keys.map(([key, theirs]) => [key, figure(theirs)]));
-}
