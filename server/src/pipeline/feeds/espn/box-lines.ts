@@ -98,7 +98,7 @@ function rowsIn(listed: readonly unknown[], team: string) {
   const unlisted = new Set<string>();
   for (const each of listed) {
     const category = textAt(each, 'name') ?? '';
-    if (category !== '' && !isScoringCategory(category)) continue;
+    if (category !== '' && !Object.hasOwn(COLUMNS, category)) continue;
     try {
       const columns = boxColumns(needed(textAt(each, 'name'), 'name of a category'), each);
       if (!Array.isArray(at(each, 'athletes'))) throw new ResponseRejected('it has no list of athletes');
@@ -232,11 +232,6 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kicking: { FG: 'fieldGoalsMade/fieldGoalAttempts', XP: 'extraPointsMade/extraPointAttempts' },
 };
 
-/** Whether the box score has categories with figures that score. */
-function isScoringCategory(category: string): boolean {
-  return Object.hasOwn(COLUMNS, category);
-}
-
 /**
  * The columns of a category in order: by key where there is one, else by label, never by position. Throws ResponseRejected
  * if one that scores is missing or there twice.
@@ -246,7 +241,7 @@ export function boxColumns(category: string, block: unknown): string[] {
   const [keys, labels] = ['keys', 'labels'].map((field) => listAt(block, field).map((one) => textAt(one) ?? ''));
   const columns = (keys?.length ? keys : (labels ?? [])).map((key, index) => {
     const label = labels?.[index] ?? '';
-    return isKnown(needed, key) || !Object.hasOwn(needed, label) ? key : (needed[label] ?? key);
+    return Object.values(needed).includes(key) || !Object.hasOwn(needed, label) ? key : (needed[label] ?? key);
   });
   for (const column of Object.values(needed)) {
     const count = columns.filter((one) => one === column).length;
@@ -254,5 +249,3 @@ export function boxColumns(category: string, block: unknown): string[] {
   }
   return columns;
 }
-
-const isKnown = (needed: Readonly<Record<string, string>>, key: string) => Object.values(needed).includes(key);

@@ -2,7 +2,7 @@ import type { Doubt } from '../../report.ts';
 import { at, doubtOf, flagAt, listAt, readAnswer, refuseIfTooMany, textAt } from '../checked-json.ts';
 import { ResponseRejected } from '../response-rejected.ts';
 import { type BoxLine, type BoxLines, boxLines } from './box-lines.ts';
-import { type ReadFigures, type SideFigure, type SideFigures, sideFigures } from './defense-lines.ts';
+import { type SideFigure, type SideFigures, sideFigures } from './defense-lines.ts';
 import { drivesIn, type EspnPlay, espnPlay, type GamePlay, playsOf, scoresIn, type TeamsById } from './game-plays.ts';
 import { teamIn } from './ids.ts';
 import { statusOf } from './scoreboard.ts';
@@ -79,22 +79,26 @@ function readGame(summary: unknown, espnId: string, game: unknown, competitors: 
   const readSide = (team: string, opponent: string, competitor: unknown) => {
     const box = boxLines(listAt(summary, 'boxscore', 'players'), { team, opponent }, plays);
     const score = at(competitor, 'score');
-    return { box, read: sideFigures({ team, score, hasBegun }, listAt(summary, 'boxscore', 'teams'), plays) };
+    const { figures, unread, doubts } = sideFigures(
+      { team, score, hasBegun },
+      listAt(summary, 'boxscore', 'teams'),
+      plays,
+    );
+    const { lines, unread: unreadAthletes, categories, people } = box;
+    const side: SummarySide = { team, opponent, figures, unread, lines, unreadAthletes, categories };
+    return { side, people, doubts: [...box.doubts, ...doubts] };
   };
   const both = [readSide(home, away, competitors[0]), readSide(away, home, competitors[1])] as const;
-  const bare = both.findIndex(({ box }) => box.people.length === 0);
-  if (isOver && bare >= 0) throw new ResponseRejected(`over, and no stats of ${bare === 0 ? home : away}`);
-  const unreadScores = doubtedScores(
-    summary,
-    plays.scores,
-    both.some(({ read }) => (read.figures.score ?? 0) > 0),
-  );
-  const doubts = [...both.flatMap(({ box, read }) => [...box.doubts, ...read.doubts]), ...unreadScores];
-  refuseIfTooMany(doubts, doubts.length + both.flatMap(({ box }) => box.lines).length, 1);
+  const bare = both.find(({ people }) => people.length === 0);
+  if (isOver && bare !== undefined) throw new ResponseRejected(`over, and no stats of ${bare.side.team}`);
+  const isScored = both.some(({ side }) => (side.figures.score ?? 0) > 0);
+  const unreadScores = doubtedScores(summary, plays.scores, isScored);
+  const doubts = [...both.flatMap((one) => one.doubts), ...unreadScores];
+  refuseIfTooMany(doubts, doubts.length + both.flatMap(({ side }) => side.lines).length, 1);
   return {
     ...{ espnId, hasBegun, isOver, doubts },
-    sides: [sideOf(home, away, both[0]), sideOf(away, home, both[1])],
-    people: both.flatMap(({ box }) => box.people),
+    sides: [both[0].side, both[1].side],
+    people: both.flatMap(({ people }) => people),
     playCount: plays.plays.length,
     scoreCount: plays.scores.length,
     arePlaysRead: unreadScores.length === 0 && plays.plays.every((play) => play.team !== null && isDescribed(play)),
@@ -113,11 +117,6 @@ function doubtedScores(summary: unknown, scores: readonly GamePlay[], isScored: 
     if (team !== null && isDescribed({ type, text })) return [];
     return [doubtOf(`score ${index + 1}`, 'it is not known whose it is', 'what has counted before')];
   });
-}
-
-function sideOf(team: string, opponent: string, { box, read }: { box: BoxLines; read: ReadFigures }): SummarySide {
-  const { lines, unread: unreadAthletes, categories } = box;
-  return { team, opponent, figures: read.figures, unread: read.unread, lines, unreadAthletes, categories };
 }
 
 function espnPlays(drives: ReturnType<typeof drivesIn>, scores: readonly unknown[]): EspnPlay[] {

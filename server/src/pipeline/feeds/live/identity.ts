@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { Db } from '../../../db/pool.ts';
+import { type Db, query } from '../../../db/pool.ts';
 import type { PlayerRecord } from '../../report.ts';
 import type { Unmatched } from '../doubts-store.ts';
 import type { EspnAthlete } from '../espn/people.ts';
@@ -48,7 +47,7 @@ function contradicts(one: number | null, other: number | null): boolean {
 }
 
 /** An athlete of a source whom the operator has linked to a player. */
-export interface Link extends Record<string, unknown> {
+export interface Link {
   source: 'espn' | 'sleeper';
   externalId: string;
   /** The player's feed key. */
@@ -57,11 +56,10 @@ export interface Link extends Record<string, unknown> {
 
 /** The links in force, in a fixed order. */
 export async function readLinks(db: Db): Promise<Link[]> {
-  const { rows } = await db.execute<Link>(sql`
+  return query<Link>(db)`
     select source, external_id as "externalId", players.feed_key as "feedKey"
     from overrides join players on players.id = overrides.player_id
-    where kind = 'link' and ended_at is null order by source, external_id`);
-  return rows;
+    where kind = 'link' and ended_at is null order by source, external_id`;
 }
 
 const FIELDS = { espn: 'espnId', sleeper: 'sleeperId' } as const;

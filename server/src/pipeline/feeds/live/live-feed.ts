@@ -2,7 +2,7 @@ import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { isLongOver } from '@singleback/game/season/week.ts';
 import type { Doubt, FeedReport } from '../../report.ts';
-import { openDoubtsStore, storeUnmatched } from '../doubts-store.ts';
+import { storeUnmatched } from '../doubts-store.ts';
 import type { Feed } from '../feed.ts';
 import { expectRead } from '../feed-state.ts';
 import { readLastGood } from '../last-good.ts';
@@ -13,11 +13,9 @@ import { readLinks } from './identity.ts';
 import { loadStoredWorld, readStoredSeason } from './load-stored-world.ts';
 import { findMissingLines } from './outlook.ts';
 import { hasDelayChanged } from './points-source.ts';
-import { openPaces } from './poll-plan.ts';
-import { type LiveContext, type LiveSettings, type State, startDuePolls } from './poll-sources.ts';
+import { emptyState, type LiveContext, type LiveSettings, type State, startDuePolls } from './poll-sources.ts';
 import { type RecordKind, recordName } from './record/record-file.ts';
 import { WorkerLost } from './record/record-worker-client.ts';
-import { openResourceReader } from './resource-reader.ts';
 import { emptyWorld, type World } from './world.ts';
 
 const NAME = 'live';
@@ -84,26 +82,7 @@ async function endWork({ underWay, worker }: State): Promise<void> {
 }
 
 async function openState(context: LiveContext, settings: LiveSettings, now: Date): Promise<State> {
-  const doubts = openDoubtsStore(context.db);
-  const state: State = {
-    ...settings,
-    context,
-    worker: settings.startWorker(),
-    reader: await openResourceReader(context, settings.client, doubts),
-    doubts,
-    paces: openPaces(context.db),
-    world: emptyWorld(seasonYear(now)),
-    changes: openChangeTracker(),
-    nextAt: new Map(),
-    polled: '',
-    underWay: new Map(),
-    queue: [],
-    isReported: false,
-    isGamesNew: false,
-    isSeasonNew: false,
-    derivedAt: 0,
-    lastReadAt: now.getTime(),
-  };
+  const state = await emptyState(context, settings, seasonYear(now), now);
   await enterSeason(state, state.world.year, now);
   // The pipeline records reads of this feed; only the sources themselves say whether scores are fresh.
   await expectRead(context.db, NAME, { dueBy: null, carriesScores: false });

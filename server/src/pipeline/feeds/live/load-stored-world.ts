@@ -1,7 +1,7 @@
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { LAST_LEAGUE_WEEK } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../db/pool.ts';
+import { type Db, query } from '../../../db/pool.ts';
 import type { GameRecord, PlayerRecord } from '../../report.ts';
 import { type LastGood, leagueWeekNumber, readStoredGames, type StoredGame } from '../last-good.ts';
 import { TEAMS } from '../teams.ts';
@@ -122,9 +122,8 @@ function asOfRecord({ reportedAt: _, ...game }: StoredGame): GameRecord {
 }
 
 async function readPlayers(db: Db): Promise<PlayerRecord[]> {
-  const { rows } = await db.execute<PlayerRecord & Record<string, unknown>>(sql`
+  return query<PlayerRecord>(db)`
     select feed_key as "feedKey", espn_id as "espnId", sleeper_id as "sleeperId", players.name, position,
       teams.abbreviation as team, jersey_number as "jerseyNumber", is_active as "isActive"
-    from players left join teams on teams.id = team_id order by feed_key`);
-  return rows;
+    from players left join teams on teams.id = team_id order by feed_key`;
 }

@@ -129,8 +129,6 @@ const SOURCES = {
 
 type SourceName = keyof typeof SOURCES;
 
-export type Paces = ReturnType<typeof openPaces>;
-
 /** Records when each source was last read successfully and by when it should be read again. */
 export function openPaces(db: Db) {
   const paces = new Map<SourceName, number | null>();

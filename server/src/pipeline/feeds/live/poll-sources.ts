@@ -1,17 +1,17 @@
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../../context.ts';
 import type { Doubt, FeedReport } from '../../report.ts';
-import type { DoubtsStore } from '../doubts-store.ts';
+import { openDoubtsStore } from '../doubts-store.ts';
 import { KEPT } from '../nflverse/csv-file.ts';
 import type { PoliteClient } from '../polite-client.ts';
 import type { FeedAddresses } from './addresses.ts';
-import type { ChangeTracker } from './compose.ts';
-import { type Paces, type PolledGame, pollPlan } from './poll-plan.ts';
+import { openChangeTracker } from './compose.ts';
+import { openPaces, type PolledGame, pollPlan } from './poll-plan.ts';
 import type { RecordWorker } from './record/record-worker-client.ts';
 import type { ResourcePoll } from './resource-poll.ts';
 import { resourcePolls } from './resource-polls.ts';
-import type { FetchResult, ResourceReader } from './resource-reader.ts';
-import type { World } from './world.ts';
+import { type FetchResult, openResourceReader } from './resource-reader.ts';
+import { emptyWorld, type World } from './world.ts';
 
 const RETRY_MS = 5 * MINUTE_MS;
 const ABSENT_RETRY_MS = HOUR_MS;
@@ -117,24 +117,30 @@ export interface LiveSettings {
 }
 
 /** The state between two reads. */
-export interface State extends LiveSettings {
-  context: LiveContext;
-  worker: RecordWorker;
-  reader: ResourceReader;
-  doubts: DoubtsStore;
-  paces: Paces;
-  world: World;
-  changes: ChangeTracker;
-  nextAt: Map<string, number>;
-  /** The names of everything that is polled. */
-  polled: string;
-  underWay: Map<string, Promise<void>>;
-  /** Reports that were not stored yet. */
-  queue: FeedReport[];
-  /** The first of them was returned by the last `read`. */
-  isReported: boolean;
-  isGamesNew: boolean;
-  isSeasonNew: boolean;
-  derivedAt: number;
-  lastReadAt: number;
+export type State = Awaited<ReturnType<typeof emptyState>>;
+
+export async function emptyState(context: LiveContext, settings: LiveSettings, year: number, now: Date) {
+  const doubts = openDoubtsStore(context.db);
+  return {
+    ...settings,
+    context,
+    worker: settings.startWorker(),
+    reader: await openResourceReader(context, settings.client, doubts),
+    doubts,
+    paces: openPaces(context.db),
+    world: emptyWorld(year),
+    changes: openChangeTracker(),
+    nextAt: new Map<string, number>(),
+    /** The names of everything that is polled. */
+    polled: '',
+    underWay: new Map<string, Promise<void>>(),
+    /** Reports that were not stored yet. */
+    queue: [] as FeedReport[],
+    /** The first of them was returned by the last `read`. */
+    isReported: false,
+    isGamesNew: false,
+    isSeasonNew: false,
+    derivedAt: 0,
+    lastReadAt: now.getTime(),
+  };
 }

@@ -21,9 +21,10 @@ export function pollEvery<Value>(
   about: ResourcePoll['about'],
   resource: Resource<Value>,
   apply: ResourcePoll<Value>['apply'],
+  more: Pick<ResourcePoll, 'isUsedLater' | 'isRead'> = {},
 ): ResourcePoll | null {
   // Each poll only ever receives values of its own resource.
-  const poll: ResourcePoll<Value> = { resource, everyMs: pace ?? 0, about, apply };
+  const poll: ResourcePoll<Value> = { resource, everyMs: pace ?? 0, about, apply, ...more };
   return pace === null ? null : (poll as unknown as ResourcePoll);
 }
 

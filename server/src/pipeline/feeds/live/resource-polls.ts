@@ -3,7 +3,6 @@ import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 import type { Doubt, GameRecord } from '../../report.ts';
 import { type CheckedRows, doubtOf, withLastGood } from '../checked-json.ts';
 import { coreAthleteLine, keepLastGood } from '../espn/core-statistics.ts';
-import type { ScoreboardGame } from '../espn/scoreboard.ts';
 import { impossibleFigure } from '../figures.ts';
 import type { SleeperWeek } from '../sleeper/sleeper.ts';
 import { TEAMS } from '../teams.ts';
@@ -12,13 +11,13 @@ import { applyBoxScore, applyScoreboard } from './apply-box-score.ts';
 import { readAtOf } from './points-source.ts';
 import { isOn, type PollPlan } from './poll-plan.ts';
 import { RECORD_KINDS, type RecordKind } from './record/record-file.ts';
-import type { RecordWorker } from './record/record-worker-client.ts';
-import { pollEvery, type Resource, type ResourcePoll } from './resource-poll.ts';
+import { pollEvery, type ResourcePoll } from './resource-poll.ts';
 import {
   coreAthlete,
   coreTeam,
   espnInjuries,
   espnRoster,
+  type RecordPlace,
   recordFile,
   scoreboard,
   sleeperLiveWeek,
@@ -28,12 +27,6 @@ import {
 } from './resources.ts';
 import { TAKE_AWAY_AFTER_MS } from './score-watch.ts';
 import { type SleeperLive, type World, weekAt } from './world.ts';
-
-/** Where to fetch resources and read files. */
-interface Settings {
-  addresses: FeedAddresses;
-  worker: RecordWorker;
-}
 
 const NEAR_MS = 3 * DAY_MS;
 
@@ -48,14 +41,30 @@ const PACES: Record<RecordKind, (plan: PollPlan) => number | null> = {
 };
 
 /** Everything that is polled at `now`. */
-export function resourcePolls(world: World, plan: PollPlan, now: Date, settings: Settings): ResourcePoll[] {
+export function resourcePolls(world: World, plan: PollPlan, now: Date, settings: RecordPlace): ResourcePoll[] {
   const { year } = world;
   const { addresses } = settings;
   const week = weekAt(world, now);
   const all: (ResourcePoll | null)[] = [
-    ...weeksOfGames(world, now).map((one) => scoreboardPoll(plan, scoreboard(addresses, year, one), one)),
+    ...weeksOfGames(world, now).map((one) =>
+      pollEvery(
+        plan.scoreboard,
+        'games',
+        scoreboard(addresses, year, one),
+        (known, games, at) => applyScoreboard(known, one, games, at),
+        { isRead: isAnySeen },
+      ),
+    ),
     ...pointsPolls(world, plan, now, addresses),
-    ...RECORD_KINDS.map((kind) => filePoll(kind, plan, year, settings)),
+    ...RECORD_KINDS.map((kind) =>
+      pollEvery(
+        PACES[kind](plan),
+        'season',
+        recordFile(kind, year, settings),
+        (known, digest, _, keep) => void known.newFiles.set(kind, { digest, keep }),
+        { isUsedLater: true },
+      ),
+    ),
     pollEvery(plan.people, 'season', sleeperPeople(addresses), (known, people) => {
       known.people = withLastGood(known.people, people, ({ sleeperId }) => sleeperId);
       known.peopleStamp += 1;
@@ -102,21 +111,7 @@ export function resourcePolls(world: World, plan: PollPlan, now: Date, settings:
 }
 
 /** A game that is rejected is late by itself; the scoreboard counts as read for the others. */
-function scoreboardPoll(plan: PollPlan, resource: Resource<ScoreboardGame[]>, week: number): ResourcePoll | null {
-  const poll = pollEvery(plan.scoreboard, 'games', resource, (world, games, at) =>
-    applyScoreboard(world, week, games, at),
-  );
-  const isSeen = (world: World, now: Date) => [...world.seenAt.values()].some((at) => at.getTime() === now.getTime());
-  return poll && { ...poll, isRead: isSeen };
-}
-
-function filePoll(kind: RecordKind, plan: PollPlan, year: number, settings: Settings): ResourcePoll | null {
-  const poll = pollEvery(PACES[kind](plan), 'season', recordFile(kind, year, settings), (world, digest, _, keep) => {
-    world.newFiles.set(kind, { digest, keep });
-    return undefined;
-  });
-  return poll && { ...poll, isUsedLater: true };
-}
+const isAnySeen = (world: World, now: Date) => [...world.seenAt.values()].some((at) => at.getTime() === now.getTime());
 
 /** The weeks whose scoreboards are polled: those with games in progress, just over or in the next days. */
 function weeksOfGames(world: World, now: Date): number[] {
@@ -187,9 +182,8 @@ function pointsPolls(world: World, plan: PollPlan, now: Date, addresses: FeedAdd
 
 /** A box score counts as read although a part of it is doubted. */
 function boxPoll(pace: number, espnId: string, addresses: FeedAddresses): ResourcePoll | null {
-  const poll = pollEvery(pace, 'games', summary(addresses, espnId), applyBoxScore);
   const isRead = (world: World, now: Date) => world.boxes.get(espnId)?.readAt.getTime() === now.getTime();
-  return poll && { ...poll, isRead };
+  return pollEvery(pace, 'games', summary(addresses, espnId), applyBoxScore, { isRead });
 }
 
 /** Both teams' statistics, and those of our players whom they refer to. */

@@ -2,15 +2,15 @@ import { roundOfYear } from '@singleback/game/season/week.ts';
 import type { CheckedRows } from '../checked-json.ts';
 import { type CoreFigures, readCoreStatistics } from '../espn/core-statistics.ts';
 import { ESPN_TEAMS } from '../espn/ids.ts';
-import { type EspnAthlete, type EspnInjury, readEspnInjuries, readRoster } from '../espn/people.ts';
+import { readEspnInjuries, readRoster } from '../espn/people.ts';
 import { readScoreboard, type ScoreboardGame } from '../espn/scoreboard.ts';
 import { readSummary, type Summary } from '../espn/summary.ts';
 import { FILE_KINDS } from '../nflverse/season-files.ts';
-import { readSleeperPeople, readSleeperWeek, type SleeperPerson, type SleeperWeek } from '../sleeper/sleeper.ts';
+import { readSleeperPeople, readSleeperWeek, type SleeperWeek } from '../sleeper/sleeper.ts';
 import type { FeedAddresses } from './addresses.ts';
 import { PLACES, type RecordKind, recordName } from './record/record-file.ts';
 import type { RecordWorker } from './record/record-worker-client.ts';
-import type { Reading, Resource } from './resource-poll.ts';
+import type { Resource } from './resource-poll.ts';
 
 const MAY_SHRINK_PERCENT = 25;
 
@@ -57,73 +57,53 @@ export function summary(addresses: FeedAddresses, espnId: string): Resource<Summ
   };
 }
 
-export function espnInjuries(addresses: FeedAddresses): Resource<CheckedRows<EspnInjury>> {
-  return {
-    name: 'espn/injuries',
-    source: 'espn',
-    urls: addresses.espn.map((base) => `${base}/injuries`),
-    isKept: true,
-    mayShrinkPercent: 75,
-    read: (body) => counted(readEspnInjuries(body)),
-  };
-}
+export const espnInjuries = ({ espn }: FeedAddresses) =>
+  rowsOf(
+    'espn/injuries',
+    espn.map((base) => `${base}/injuries`),
+    75,
+    readEspnInjuries,
+  );
 
-export function espnRoster(addresses: FeedAddresses, team: string): Resource<CheckedRows<EspnAthlete>> {
-  return {
-    name: `espn/roster/${team}`,
-    source: 'espn',
-    urls: addresses.espn.map((base) => `${base}/teams/${ESPN_TEAMS[team]}/roster`),
-    isKept: true,
-    // Cut-down day takes a roster from 90 players to 53.
-    mayShrinkPercent: 50,
-    read: (body) => counted(readRoster(body, team)),
-  };
-}
+/** Cut-down day takes a roster from 90 players to 53. */
+export const espnRoster = ({ espn }: FeedAddresses, team: string) =>
+  rowsOf(
+    `espn/roster/${team}`,
+    espn.map((base) => `${base}/teams/${ESPN_TEAMS[team]}/roster`),
+    50,
+    (body) => readRoster(body, team),
+  );
 
-export function sleeperPeople(addresses: FeedAddresses): Resource<CheckedRows<SleeperPerson>> {
-  return {
-    name: 'sleeper/people',
-    source: 'sleeper',
-    urls: addresses.sleeper.map((base) => `${base}/v1/players/nfl`),
-    isKept: true,
-    mayShrinkPercent: MAY_SHRINK_PERCENT,
-    read: (body) => counted(readSleeperPeople(body)),
-  };
-}
+export const sleeperPeople = ({ sleeper }: FeedAddresses) =>
+  rowsOf(
+    'sleeper/people',
+    sleeper.map((base) => `${base}/v1/players/nfl`),
+    MAY_SHRINK_PERCENT,
+    readSleeperPeople,
+  );
 
 /** Sleeper's projections or stats of a week, the league's; Sleeper numbers the rounds of the postseason from 1. */
 export function sleeperWeek(
-  addresses: FeedAddresses,
+  { sleeper }: FeedAddresses,
   what: 'projections' | 'stats',
   { year, week }: { year: number; week: number },
 ): Resource<CheckedRows<SleeperWeek>> {
   const { kind, weekNumber } = roundOfYear(week);
   const type = kind === 'regular' ? 'regular' : 'post';
-  return {
-    name: `sleeper/${what}/${year}/${week}`,
-    source: 'sleeper',
-    urls: addresses.sleeper.map((base) => `${base}/${what}/nfl/${year}/${weekNumber}?season_type=${type}`),
-    isKept: true,
-    mayShrinkPercent: MAY_SHRINK_PERCENT,
-    read: (body) => counted(readSleeperWeek(body, { year, week: weekNumber })),
-  };
+  return rowsOf(
+    `sleeper/${what}/${year}/${week}`,
+    sleeper.map((base) => `${base}/${what}/nfl/${year}/${weekNumber}?season_type=${type}`),
+    MAY_SHRINK_PERCENT,
+    (body) => readSleeperWeek(body, { year, week: weekNumber }),
+  );
 }
 
 /** Sleeper's figures of the current week, which are not kept: they are of use for minutes. */
-export function sleeperLiveWeek(
-  addresses: FeedAddresses,
-  of: { year: number; week: number },
-): Resource<CheckedRows<SleeperWeek>> {
-  const { urls, source, read } = sleeperWeek(addresses, 'stats', of);
-  return {
-    name: `sleeper/live/${of.year}/${of.week}`,
-    source,
-    urls,
-    isKept: false,
-    mayShrinkPercent: MAY_SHRINK_PERCENT,
-    read,
-  };
-}
+export const sleeperLiveWeek = (addresses: FeedAddresses, of: { year: number; week: number }) => ({
+  ...sleeperWeek(addresses, 'stats', of),
+  name: `sleeper/live/${of.year}/${of.week}`,
+  isKept: false,
+});
 
 /** A team's statistics in a game, from ESPN's core API, whose addresses have no query. */
 export function coreTeam(addresses: FeedAddresses, espnId: string, team: string): Resource<CoreFigures> {
@@ -155,20 +135,32 @@ function coreStatistics(addresses: FeedAddresses, of: string, path: string): Res
   };
 }
 
-/** Rows that can't be read are there all the same: an answer with bad rows has not shrunk. */
-function counted<Row>(value: CheckedRows<Row>): Reading<CheckedRows<Row>> {
-  return { value, rowCount: value.rows.length + value.doubts.length, doubts: value.doubts };
+/** A list of rows, of which the last good answer is kept. */
+function rowsOf<Row>(
+  name: string,
+  urls: readonly string[],
+  mayShrinkPercent: number,
+  readRows: (body: Buffer) => CheckedRows<Row>,
+): Resource<CheckedRows<Row>> {
+  const read = (body: Buffer) => {
+    const value = readRows(body);
+    // Rows that can't be read are there all the same: an answer with bad rows has not shrunk.
+    return { value, rowCount: value.rows.length + value.doubts.length, doubts: value.doubts };
+  };
+  return { name, source: name.split('/')[0] ?? '', urls, isKept: true, mayShrinkPercent, read };
 }
 
 /** The league removes a row now and then; losing more means that the file was truncated. */
 const RECORD_MAY_SHRINK_PERCENT = 3;
 
+/** Where files of record are fetched and read. */
+export interface RecordPlace {
+  addresses: FeedAddresses;
+  worker: RecordWorker;
+}
+
 /** A season's file of record, read by the worker. */
-export function recordFile(
-  kind: RecordKind,
-  year: number,
-  { addresses, worker }: { addresses: FeedAddresses; worker: RecordWorker },
-): Resource<string> {
+export function recordFile(kind: RecordKind, year: number, { addresses, worker }: RecordPlace): Resource<string> {
   const place = PLACES[kind](year);
   const bases = kind === 'ids' ? addresses.ids : addresses.nflverse;
   // The host serves the large ones compressed.

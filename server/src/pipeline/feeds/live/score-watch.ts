@@ -9,8 +9,6 @@ export const TAKE_AWAY_AFTER_MS = 2 * MINUTE_MS;
 /** No game is over sooner after its kickoff. */
 const SHORTEST_GAME_MS = 90 * MINUTE_MS;
 
-export type ScoreWatch = ReturnType<typeof scoreWatch>;
-
 /**
  * Checks each scoreboard game against the schedule and the last accepted state. What adds something (points, a start) is
  * accepted at once. What takes something away (a cancellation, an end before the game can be over, a lower score, a game

@@ -10,62 +10,10 @@ import type { SleeperPerson, SleeperWeek } from '../sleeper/sleeper.ts';
 import type { Link } from './identity.ts';
 import type { RecordKind } from './record/record-file.ts';
 import type { SeasonOfRecord } from './record/season-of-record.ts';
-import { type ScoreWatch, scoreWatch } from './score-watch.ts';
+import { scoreWatch } from './score-watch.ts';
 
 /** The last good data of all sources for a season. */
-export interface World {
-  readonly year: number;
-  /** Digests of the files of record that were joined last; the worker holds them. */
-  files: Partial<Record<RecordKind, string>>;
-  /** Files that arrived since the last join. */
-  newFiles: Map<RecordKind, NewFile>;
-  /** Since when the files lack a stored stat line, by 'player week'. */
-  missingSince: Map<string, Date>;
-  /** Those of them that are not removed yet, 'player week' by the game's feed key. */
-  missingOfRecord: Map<string, string[]>;
-  people: SleeperPerson[] | null;
-  /** Changes with `people`. */
-  peopleStamp: number;
-  espnInjuries: EspnInjury[] | null;
-  rosters: Map<string, EspnAthlete[]>;
-  expected: Map<number, SleeperWeek[]>;
-  /** Sleeper's points for weeks that are over, to compare with ours. */
-  counted: Map<number, SleeperWeek[]>;
-  watch: ScoreWatch;
-  boxes: Map<string, { summary: Summary; readAt: Date }>;
-  /** Since when figures have been missing from a game's box scores, by its ESPN id. */
-  missingInBox: Map<string, Map<string, Date>>;
-  /** What has been reported of the plays of games in progress, by ESPN id. */
-  plays: Map<string, PlayWatch>;
-  /** Statistics of ESPN's core API, by the game's ESPN id. */
-  core: Map<string, CoreBox>;
-  /** Sleeper's figures of weeks with games in progress. */
-  sleeperLive: Map<number, SleeperLive>;
-  /** Since when this process needs the points of a game, by ESPN id. */
-  pointsWantedSince: Map<string, Date>;
-  /** Since when a box score has been behind the last accepted one, by ESPN id. */
-  doubtedBoxes: Map<string, Date>;
-  /** ESPN ids of games as its scoreboard has them, by feed key. */
-  espnIds: Map<string, string>;
-  /** When the scoreboard was last accepted for a game, by ESPN id. */
-  seenAt: Map<string, Date>;
-  /** When a game was last seen in progress, by ESPN id. */
-  lastOnAt: Map<string, Date>;
-  /** Since when a game's start is delayed, by ESPN id. */
-  startDelayedSince: Map<string, Date>;
-  /** Games that an earlier process had stored as final, by ESPN id: their points were read after the end. */
-  settled: Set<string>;
-  /** When a game was first seen over, by ESPN id. */
-  overSince: Map<string, Date>;
-  ofRecord: SeasonOfRecord | null;
-  /** Athletes whom the operator has linked to players. */
-  links: readonly Link[];
-  /** The games as last merged. */
-  games: GameRecord[];
-  /** The players, with the ESPN ids that were found for them. */
-  players: PlayerRecord[];
-  unmatched: Unmatched[];
-}
+export type World = ReturnType<typeof emptyWorld>;
 
 /** A file of record that has not been joined yet; `keep` stores it once it was. */
 export interface NewFile {
@@ -103,38 +51,59 @@ export interface SleeperLive {
   missingSince: ReadonlyMap<string, Date>;
 }
 
-export function emptyWorld(year: number): World {
+export function emptyWorld(year: number) {
   return {
     year,
-    files: {},
-    newFiles: new Map(),
-    missingSince: new Map(),
-    missingOfRecord: new Map(),
-    people: null,
+    /** Digests of the files of record that were joined last; the worker holds them. */
+    files: {} as Partial<Record<RecordKind, string>>,
+    /** Files that arrived since the last join. */
+    newFiles: new Map<RecordKind, NewFile>(),
+    /** Since when the files lack a stored stat line, by 'player week'. */
+    missingSince: new Map<string, Date>(),
+    /** Those of them that are not removed yet, 'player week' by the game's feed key. */
+    missingOfRecord: new Map<string, string[]>(),
+    people: null as SleeperPerson[] | null,
+    /** Changes with `people`. */
     peopleStamp: 0,
-    espnInjuries: null,
-    rosters: new Map(),
-    expected: new Map(),
-    counted: new Map(),
+    espnInjuries: null as EspnInjury[] | null,
+    rosters: new Map<string, EspnAthlete[]>(),
+    expected: new Map<number, SleeperWeek[]>(),
+    /** Sleeper's points for weeks that are over, to compare with ours. */
+    counted: new Map<number, SleeperWeek[]>(),
     watch: scoreWatch(),
-    boxes: new Map(),
-    missingInBox: new Map(),
-    plays: new Map(),
-    core: new Map(),
-    sleeperLive: new Map(),
-    pointsWantedSince: new Map(),
-    doubtedBoxes: new Map(),
-    espnIds: new Map(),
-    seenAt: new Map(),
-    lastOnAt: new Map(),
-    startDelayedSince: new Map(),
-    settled: new Set(),
-    overSince: new Map(),
-    ofRecord: null,
-    links: [],
-    games: [],
-    players: [],
-    unmatched: [],
+    boxes: new Map<string, { summary: Summary; readAt: Date }>(),
+    /** Since when figures have been missing from a game's box scores, by its ESPN id. */
+    missingInBox: new Map<string, Map<string, Date>>(),
+    /** What has been reported of the plays of games in progress, by ESPN id. */
+    plays: new Map<string, PlayWatch>(),
+    /** Statistics of ESPN's core API, by the game's ESPN id. */
+    core: new Map<string, CoreBox>(),
+    /** Sleeper's figures of weeks with games in progress. */
+    sleeperLive: new Map<number, SleeperLive>(),
+    /** Since when this process needs the points of a game, by ESPN id. */
+    pointsWantedSince: new Map<string, Date>(),
+    /** Since when a box score has been behind the last accepted one, by ESPN id. */
+    doubtedBoxes: new Map<string, Date>(),
+    /** ESPN ids of games as its scoreboard has them, by feed key. */
+    espnIds: new Map<string, string>(),
+    /** When the scoreboard was last accepted for a game, by ESPN id. */
+    seenAt: new Map<string, Date>(),
+    /** When a game was last seen in progress, by ESPN id. */
+    lastOnAt: new Map<string, Date>(),
+    /** Since when a game's start is delayed, by ESPN id. */
+    startDelayedSince: new Map<string, Date>(),
+    /** Games that an earlier process had stored as final, by ESPN id: their points were read after the end. */
+    settled: new Set<string>(),
+    /** When a game was first seen over, by ESPN id. */
+    overSince: new Map<string, Date>(),
+    ofRecord: null as SeasonOfRecord | null,
+    /** Athletes whom the operator has linked to players. */
+    links: [] as readonly Link[],
+    /** The games as last merged. */
+    games: [] as GameRecord[],
+    /** The players, with the ESPN ids that were found for them. */
+    players: [] as PlayerRecord[],
+    unmatched: [] as Unmatched[],
   };
 }
 

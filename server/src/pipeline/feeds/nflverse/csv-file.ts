@@ -96,7 +96,8 @@ function digestOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-async function readContent(path: string, name: string): Promise<Buffer> {
+/** A file, decompressed where its name ends with .gz. Throws FileRefused. */
+export async function readContent(path: string, name: string): Promise<Buffer> {
   const bytes = await readFile(path);
   if (!path.endsWith('.gz')) return bytes;
   try {

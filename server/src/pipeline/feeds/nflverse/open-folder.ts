@@ -36,7 +36,10 @@ export async function openFolder(
     if (file === null && last !== undefined) {
       throw new FileRefused(FILE_KINDS[kind].names(year)[0] ?? kind, 'it was read before and is not there now');
     }
-    return file === null ? [] : [notSmaller(file, kind, use, last)];
+    if (file === null) return [];
+    const { name, digest, rowCount = file.rows.length } = file;
+    const { mayShrinkPercent } = FILE_KINDS[kind];
+    return [notSmaller({ kind: `${use}:${kind}`, name, digest, rowCount, mayShrinkPercent }, last)];
   });
   if (use === 'import') {
     return { ...readSeasonRecords(read, year, { lastGood: await readLastGood(db, year), scope }), files };
@@ -60,16 +63,11 @@ export async function isReadAlready(db: Db, folder: string, year: number, use: '
 function checkedPlays(file: FeedFile | null, last: { rowCount: number } | undefined): FeedFile[] {
   if (file === null && last === undefined) return [];
   if (file === null) throw new FileRefused('plays', 'they were read before and are not there now');
-  const reason = shrinkage(file, last);
-  if (reason !== null) throw new FileRefused(file.name, reason);
-  return [file];
+  return [notSmaller(file, last)];
 }
 
-function notSmaller(file: CsvFile, kind: FileKindName, use: string, last: { rowCount: number } | undefined): FeedFile {
-  const { name, digest, rowCount = file.rows.length } = file;
-  const { mayShrinkPercent } = FILE_KINDS[kind];
-  const checked = { kind: `${use}:${kind}`, name, digest, rowCount, mayShrinkPercent };
-  const reason = shrinkage(checked, last);
-  if (reason !== null) throw new FileRefused(name, reason);
-  return checked;
+function notSmaller(file: FeedFile, last: { rowCount: number } | undefined): FeedFile {
+  const reason = shrinkage(file, last);
+  if (reason !== null) throw new FileRefused(file.name, reason);
+  return file;
 }

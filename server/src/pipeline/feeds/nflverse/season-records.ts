@@ -71,13 +71,14 @@ interface JoinOptions {
  * season's file has the lines of the day, one of a past season those of the last minute before each kickoff. What
  * contradicts another file is doubted; `lastGood` then counts. Throws FileRefused where schedule or rosters are missing.
  */
-export function readSeasonRecords(given: SeasonFiles, year: number, options: JoinOptions = {}): SeasonRecords {
+export function readSeasonRecords(given: Partial<SeasonFiles>, year: number, options: JoinOptions = {}): SeasonRecords {
   const { plays = [], otherDefense = [], lines: linesKnown = 'from kickoff' } = options;
   const { lastGood = NOTHING_STORED } = options;
-  if (given.games === null) throw new FileRefused('games.csv', 'it is not there');
+  if (!given.games) throw new FileRefused('games.csv', 'it is not there');
   const isWhole = options.scope === 'postseason' && hasPostseason(given.games, year);
   const scope: Scope = isWhole ? 'postseason' : 'regular';
   const files = isWhole ? given : ofRegularSeason(given);
+  const { weeklyRoster = null, roster = null, ids = null } = files;
   // A season runs from August to July; nothing before is needed.
   const opens = new Date(Date.UTC(year, 7, 1));
   const endings = new Map(plays.map(({ key, endsAt }) => [key, endsAt]));
@@ -85,7 +86,7 @@ export function readSeasonRecords(given: SeasonFiles, year: number, options: Joi
   const read = files.playerStats ? readPlayerLines(files.playerStats, schedule) : NO_LINES;
   const { lines, ghosts, lacksReturnFumbles } = read;
   const played = new Map(lines.map(({ feedKey, position }) => [feedKey, position]));
-  const rosters = readRosters(files.weeklyRoster, files.roster, { ids: files.ids, year, played });
+  const rosters = readRosters(weeklyRoster, roster, { ids, year, played });
   const stints = readStints(rosters, schedule, opens);
   const isOurs = (playerId: string) => rosters.people.has(playerId) || lastGood.played.has(playerId);
   const defense = files.teamStats
@@ -100,7 +101,10 @@ export function readSeasonRecords(given: SeasonFiles, year: number, options: Joi
     records: inOrder(
       postseasonKnown(schedule, [
         ...gameRecords(schedule, opens, linesKnown),
-        ...plays.flatMap((game) => recordsOfPlays(game, schedule, isOurs)),
+        ...plays.flatMap((of) => {
+          const game = schedule.gameByKey(of.key);
+          return game === undefined ? [] : playRecords(game, of, isOurs);
+        }),
         ...defenseRecords(opens, schedule),
         ...rosterRecords(rosters.people, stints, schedule),
         ...playedRecords(rosters.people, stints, lineRecords),
@@ -123,9 +127,8 @@ export function readSeasonRecords(given: SeasonFiles, year: number, options: Joi
   };
 }
 
-function ofRegularSeason(files: SeasonFiles): SeasonFiles {
-  const kinds = Object.entries(files) as [FileKindName, SeasonFiles[FileKindName]][];
-  return Object.fromEntries(kinds.map(([kind, file]) => [kind, file && withoutPostseason(file)])) as SeasonFiles;
+function ofRegularSeason(files: Partial<SeasonFiles>): Partial<SeasonFiles> {
+  return Object.fromEntries(Object.entries(files).map(([kind, file]) => [kind, file && withoutPostseason(file)]));
 }
 
 /**
@@ -155,7 +158,7 @@ const isWeekOf = (schedule: Schedule, text: string) =>
   /^\d+$/.test(text) && Number(text) >= WEEKS.least && Number(text) <= weeksIn(schedule);
 
 function doubtsOf(
-  files: SeasonFiles,
+  files: Partial<SeasonFiles>,
   { schedule, rosters }: { schedule: Schedule; rosters: Rosters },
   doubted: readonly DoubtedLine[],
 ): Pick<SeasonRecords, 'doubts' | 'unconfirmedLines' | 'maySomeLinesLack'> {
@@ -169,7 +172,7 @@ function doubtsOf(
   const isDefense = ({ feedKey }: DoubtedLine) => feedKey.startsWith(defenseKey(''));
   const joined: Partial<Record<FileKindName, readonly Doubt[]>> = {
     games,
-    [files.weeklyRoster === null ? 'roster' : 'weeklyRoster']: rosters.disagreements,
+    [files.weeklyRoster ? 'weeklyRoster' : 'roster']: rosters.disagreements,
     playerStats: doubted.filter((one) => !isDefense(one)).map(({ doubt }) => doubt),
     teamStats: doubted.filter(isDefense).map(({ doubt }) => doubt),
   };
@@ -186,11 +189,6 @@ function doubtsOf(
     unconfirmedLines: [...unreadable, ...doubted.map(({ feedKey, weekNumber }) => ({ feedKey, weekNumber }))],
     maySomeLinesLack: bad('playerStats').length > unreadable.length || bad('teamStats').length > 0,
   };
-}
-
-function recordsOfPlays(plays: GamePlays, schedule: Schedule, isOurs: (playerId: string) => boolean): TimedRecord[] {
-  const game = schedule.gameByKey(plays.key);
-  return game === undefined ? [] : playRecords(game, plays, isOurs);
 }
 
 function withoutRest({ feedKey, weekNumber, game, team, opponent, stats }: PlayerLine): StatLineRecord {
@@ -233,7 +231,7 @@ function expectations(
 }
 
 function matchProjections(
-  files: SeasonFiles,
+  files: Partial<SeasonFiles>,
   people: Parameters<typeof projectionMatcher>[0],
   all: readonly PlayerStints[],
 ): { matched: Map<string, Map<number, Projection>>; unmatched: number } {
@@ -256,7 +254,7 @@ function matchProjections(
 function unmatchedLines(
   lines: readonly PlayerLine[],
   isOurs: (playerId: string) => boolean,
-  files: SeasonFiles,
+  files: Partial<SeasonFiles>,
 ): string[] {
   const positions = new Map(files.ids?.rows.map((row) => [row.gsis_id, row.position]));
   return lines.flatMap((line) => {

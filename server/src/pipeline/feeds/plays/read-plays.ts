@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { FeedFile } from '../feed-state.ts';
-import { FileRefused } from '../response-rejected.ts';
+import { readContent } from '../nflverse/csv-file.ts';
 import { type GamePlays, readGamePlays } from './game-plays.ts';
 
-const unzip = promisify(gunzip);
 /** The key under which the digest of a season's plays is stored. */
 export const PLAYS_KIND = 'tape:plays';
 
@@ -60,15 +57,5 @@ async function playFiles(folder: string, year: number): Promise<string[]> {
     return (await readdir(join(folder, 'plays'))).filter((name) => isPlays.test(name)).toSorted();
   } catch {
     return [];
-  }
-}
-
-async function readContent(path: string, name: string): Promise<Buffer> {
-  const content = await readFile(path);
-  if (!name.endsWith('.gz')) return content;
-  try {
-    return await unzip(content);
-  } catch {
-    throw new FileRefused(name, 'the file is torn: it does not unzip');
   }
 }

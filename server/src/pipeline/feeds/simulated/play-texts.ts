@@ -1,7 +1,7 @@
 import type { StatKey } from '@singleback/game/scoring/stat-line.ts';
 import type { PlayRecord } from '../../report.ts';
 import { fieldGoalDistance, type Play, type Snap } from './field.ts';
-import { clockAt } from './game.ts';
+import { addCredits, clockAt } from './game.ts';
 import type { RosterPlayer } from './rosters.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { SimulatedSeason } from './season.ts';
@@ -53,11 +53,7 @@ export function playRecords(
 
 function creditsOf(play: Play): Map<string, Line> {
   const lines = new Map<string, Line>();
-  for (const { feedKey, stat, amount } of play.credits) {
-    const line = lines.get(feedKey) ?? {};
-    line[stat] = (line[stat] ?? 0) + amount;
-    lines.set(feedKey, line);
-  }
+  addCredits(lines, play);
   return lines;
 }
 

@@ -93,23 +93,15 @@ function openingReport(season: SimulatedSeason, now: Date): FeedReport {
   };
 }
 
-function scheduled(
-  { feedKey, week, home, away, kickoff }: ScheduledGame,
-  circumstances: GameCircumstances,
-): FeedReport['games'][number] {
-  const nothingYet = { homeScore: null, awayScore: null, quarter: null, timeRemaining: null, possession: null };
-  return {
-    feedKey,
-    espnId: null,
-    weekNumber: week,
-    home,
-    away,
-    kickoff,
-    circumstances,
-    status: 'scheduled',
-    ...nothingYet,
-  };
-}
+/** What is known of a game from the beginning. */
+const identityOf = ({ feedKey, week, home, away, kickoff }: ScheduledGame) => ({
+  ...{ feedKey, espnId: null, weekNumber: week, home, away, kickoff },
+});
+
+const scheduled = (game: ScheduledGame, circumstances: GameCircumstances): GameRecord => ({
+  ...{ ...identityOf(game), circumstances, status: 'scheduled' },
+  ...{ homeScore: null, awayScore: null, quarter: null, timeRemaining: null, possession: null },
+});
 
 const nothingNew = (season: SimulatedSeason, asOf: Date) =>
   emptyReport(
@@ -226,12 +218,7 @@ function liveReport(
 function gameRecord(game: ScheduledGame, clock: GameClock, box: BoxScore): GameRecord {
   const isPlaying = clock.status === 'in_progress' && !clock.isHalftime;
   return {
-    feedKey: game.feedKey,
-    espnId: null,
-    weekNumber: game.week,
-    home: game.home,
-    away: game.away,
-    kickoff: game.kickoff,
+    ...identityOf(game),
     status: clock.status,
     homeScore: box.home,
     awayScore: box.away,

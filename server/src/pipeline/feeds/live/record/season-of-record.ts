@@ -1,12 +1,5 @@
 import { ROUNDS } from '@singleback/game/season/week.ts';
-import type {
-  GameRecord,
-  InjuryRecord,
-  PlayerRecord,
-  PlayerWeekRecord,
-  ProjectionRecord,
-  StatLineRecord,
-} from '../../../report.ts';
+import type { FeedReport, GameRecord, StatLineRecord } from '../../../report.ts';
 import type { LastGood } from '../../last-good.ts';
 import type { CsvFile, CsvRow } from '../../nflverse/csv-file.ts';
 import { fantasyPosition } from '../../nflverse/rosters.ts';
@@ -19,13 +12,10 @@ import { type RecordFile, type RecordKind, readRecordFile } from './record-file.
 type RecordFiles = Readonly<Partial<Record<RecordKind, CsvFile>>>;
 
 /** A season as known from the files of record at an instant. */
-export interface SeasonOfRecord extends Omit<SeasonRecords, 'records'> {
-  /** Scheduled or, once there is a score, final; the files don't know games in progress. */
-  games: GameRecord[];
-  players: PlayerRecord[];
-  playerWeeks: PlayerWeekRecord[];
-  projections: ProjectionRecord[];
-  injuries: InjuryRecord[];
+export interface SeasonOfRecord
+  extends Omit<SeasonRecords, 'records'>,
+    /** Games are scheduled or, once there is a score, final; the files don't know games in progress. */
+    Pick<FeedReport, 'games' | 'players' | 'playerWeeks' | 'projections' | 'injuries'> {
   /** The stat lines of fully posted games, by feed key. */
   lines: Map<string, StatLineRecord[]>;
   /** The schedule of the next season is published. */
@@ -40,23 +30,14 @@ export function joinFiles(
   people: readonly SleeperPerson[],
   { year, lastGood }: { year: number; lastGood: LastGood },
 ): SeasonRecords | null {
-  const { games, playerStats, teamStats, weeklyRoster, roster, injuries, ids } = files;
+  const { games, weeklyRoster, roster, ids } = files;
   if (games === undefined || (weeklyRoster ?? roster) === undefined) return null;
   const crosswalk = people.length === 0 ? ids : withSleeperIds(ids, people);
-  return readSeasonRecords(
-    {
-      games,
-      playerStats: playerStats ?? null,
-      teamStats: teamStats ?? null,
-      weeklyRoster: weeklyRoster ?? null,
-      roster: roster ?? null,
-      injuries: injuries ?? null,
-      ids: crosswalk ?? null,
-      projections: null,
-    },
-    year,
-    { lines: 'always', lastGood, scope: 'postseason' },
-  );
+  return readSeasonRecords({ ...files, ids: crosswalk ?? null }, year, {
+    lines: 'always',
+    lastGood,
+    scope: 'postseason',
+  });
 }
 
 /**
