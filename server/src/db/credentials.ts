@@ -4,12 +4,7 @@ import type { Db } from './pool.ts';
 import { readTokens, sessions, users } from './schema/account.ts';
 
 /** A stored read token, without the token itself. */
-export interface StoredReadToken {
-  id: string;
-  name: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
+export type StoredReadToken = Pick<typeof readTokens.$inferSelect, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>;
 
 const { id, name, createdAt, lastUsedAt } = readTokens;
 const NOTED_EVERY_MS = MINUTE_MS;
@@ -58,13 +53,8 @@ export async function deleteReadTokens(db: Db, userId: string): Promise<void> {
 }
 
 /** Whether a session has neither ended nor expired; `now` is real time. */
-export async function isSessionOpen(db: Db, sessionId: string, now: Date): Promise<boolean> {
-  const [row] = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)));
-  return row !== undefined;
-}
+export const isSessionOpen = async (db: Db, sessionId: string, now: Date): Promise<boolean> =>
+  (await openSessions(db, [sessionId], now)).has(sessionId);
 
 /** Those of these sessions that have neither ended nor expired. */
 export async function openSessions(db: Db, sessionIds: readonly string[], now: Date): Promise<Set<string>> {

@@ -3,14 +3,8 @@ import { asc } from 'drizzle-orm';
 import type { Db } from './pool.ts';
 import { feedDoubts, feedState } from './schema/system.ts';
 
-/** A source of results, and when it was last read successfully. */
-export interface FeedSource {
-  source: string;
-  readAt: Date;
-  /** The source is late after this time; null for a source that is polled continuously. */
-  dueBy: Date | null;
-  carriesScores: boolean;
-}
+/** A source of results, and when it was last read successfully. Late after `dueBy`; null where it is polled continuously. */
+export type FeedSource = Omit<typeof feedState.$inferSelect, 'cursor'>;
 
 /** The read time of a source that was never read but is expected. */
 export const NEVER = new Date(0);
@@ -36,26 +30,13 @@ export function stateOf(source: FeedSource, now: Date, speed: number): 'late' | 
   return source.readAt > NEVER ? 'well' : 'unread';
 }
 
-/** What a source says and is not believed. Times are the season's. */
-export interface FeedDoubt {
-  source: string;
-  file: string;
-  /** Empty: the file as a whole. */
-  subject: string;
-  reason: string;
-  used: string;
-  /** The beginning of what the source said, or empty. */
-  excerpt: string;
-  since: Date;
-}
+/** What a source says and is not believed. Times are the season's; without a subject it is the file as a whole. */
+export type FeedDoubt = typeof feedDoubts.$inferSelect;
 
 /** What is doubted now, oldest first. */
 export async function feedDoubtsNow(db: Db): Promise<FeedDoubt[]> {
-  const { source, file, subject, reason, used, excerpt, since } = feedDoubts;
-  return db
-    .select({ source, file, subject, reason, used, excerpt, since })
-    .from(feedDoubts)
-    .orderBy(asc(since), asc(file), asc(subject));
+  const { since, file, subject } = feedDoubts;
+  return db.select().from(feedDoubts).orderBy(asc(since), asc(file), asc(subject));
 }
 
 /** A doubt in a sentence: 'stats_player_week_2026, Bo Burns, week 9: two rows. Used meanwhile: the stored figures'. */

@@ -14,7 +14,7 @@ import { readSeasonPlays } from './feeds/plays/read-plays.ts';
 import { openReplayFeed } from './feeds/replay/replay-feed.ts';
 import { reportOf } from './feeds/timed-record.ts';
 import { importReport, ingestReport, type Pipeline, rescore, startPipeline } from './pipeline.ts';
-import { recomputeMatchupFigures, recomputePlayerFigures } from './scoring/figures.ts';
+import { recomputeFigures } from './scoring/figures.ts';
 import { addGroup, addLineup } from './testing/lineup-rows.ts';
 import { NEVER_MS, openPipelineFixture, type PipelineFixture } from './testing/pipeline-fixture.ts';
 import { carriesBy, pointsBegun, type RecordedPlay, recordedPlays } from './testing/recorded-plays.ts';
@@ -119,10 +119,7 @@ describe.skipIf(!existsSync(FOLDER))('the recorded Sunday, week 4 of 2025', () =
     async () => {
       const { db } = fixture.context;
       const seasonId = (await db.execute<{ id: string }>(sql`select id from seasons`)).rows[0]?.id ?? '';
-      const moved = await inTransaction(
-        db,
-        async (tx) => (await recomputePlayerFigures(tx, seasonId)) + (await recomputeMatchupFigures(tx, seasonId)),
-      );
+      const moved = await inTransaction(db, (tx) => recomputeFigures(tx, seasonId));
       expect(moved).toBe(0);
       expect(await rescore(fixture.context, YEAR)).toMatchObject({ changed: 0 });
       expect(await dump(fixture)).toEqual(expected);

@@ -1,6 +1,6 @@
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { recomputePlayerFigures } from '../../pipeline/scoring/figures.ts';
+import { recomputeFigures } from '../../pipeline/scoring/figures.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { BYE_WEEK, changeGame, HOURS, hurt, score } from '../../testing/small-season.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     ...{ defTds: 1, defInterceptions: 2, defSacks: 3, defFumbleRecoveries: 4 },
     ...{ defSafeties: 5, defBlockedKicks: 6, defPointsAllowed: 7, defYardsAllowed: 280 },
   });
-  await recomputePlayerFigures(fixture.context.db, fixture.season.id);
+  await recomputeFigures(fixture.context.db, fixture.season.id);
 });
 afterAll(() => fixture.close());
 beforeEach(() => fixture.clock.set(fixture.season.at(3, HOURS.midweek)));

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { readInstallation, writeInstallation } from '../../db/installation.ts';
 import { deleteNotices, type NoticeTo, recordNotices } from '../../db/notices.ts';
 import { deleteChecks } from '../../db/orders/order-checks.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { seasonKindColumn } from '../../db/season.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs } from '../../lib/jobs.ts';
@@ -115,7 +115,6 @@ async function recordLevels(db: Db, now: Date, since: Date | null): Promise<void
 }
 
 interface DoneRow extends OrderResult {
-  [column: string]: unknown;
   id: string;
   userId: string;
   lineupId: string | null;
@@ -139,7 +138,7 @@ function noticeOf(row: DoneRow) {
 /** What was done within the last day; the notice key is built in SQL too, so that nobody is read again. */
 async function readDone(db: Db, now: Date, after: DoneRow | undefined): Promise<DoneRow[]> {
   const beyond = after ? sql`and done.id > ${after.id}` : sql``;
-  const { rows } = await db.execute<DoneRow>(sql`
+  return query<DoneRow>(db)`
     select done.id, done.user_id as "userId", done.kind, done.outcome, done.reason, done.lineup_id as "lineupId",
       done.slot_key as slot, done.is_double_down as "isDoubleDown", done.done_at as "doneAt", done.locks_at as "undoneUntil",
       weeks.week_number as "weekNumber", ${seasonKindColumn}, gone.name as "outName", come.name as "inName"
@@ -152,6 +151,5 @@ async function readDone(db: Db, now: Date, after: DoneRow | undefined): Promise<
       and done.undone_at is null and ${isReachable} ${beyond}
       and not exists (
         select from notices where notices.user_id = users.id and notices.key = concat_ws(' ', 'order', done.id::text))
-    order by done.id limit ${AT_ONCE}`);
-  return rows;
+    order by done.id limit ${AT_ONCE}`;
 }

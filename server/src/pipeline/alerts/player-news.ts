@@ -9,7 +9,7 @@ import { DAY_MS } from '@singleback/game/season/durations.ts';
 import type { Round } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
 import type { NoticeTo } from '../../db/notices.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { seasonKindColumn } from '../../db/season.ts';
 import {
   AT_ONCE,
@@ -59,7 +59,7 @@ async function readHurt(db: Db, now: Date, after: HurtRow | undefined): Promise<
   const beyond = after
     ? sql`and (lineups.user_id, weeks.id, players.id) > (${after.userId}, ${after.weekId}, ${after.playerId})`
     : sql``;
-  const { rows } = await db.execute<HurtRow>(sql`
+  return query<HurtRow>(db)`
     select lineups.user_id as "userId", weeks.id as "weekId", weeks.week_number as "weekNumber",
       ${seasonKindColumn},
       lineups.lineup_id as "lineupId", players.id as "playerId", players.name, players.position,
@@ -88,12 +88,10 @@ async function readHurt(db: Db, now: Date, after: HurtRow | undefined): Promise<
       and not exists (
         select from notices where notices.user_id = users.id
           and notices.key = concat_ws(' ', 'injury', weeks.id, players.id, injury_levels.level))
-    order by lineups.user_id, weeks.id, players.id limit ${AT_ONCE}`);
-  return rows;
+    order by lineups.user_id, weeks.id, players.id limit ${AT_ONCE}`;
 }
 
 interface LostRow {
-  [column: string]: unknown;
   userId: string;
   gameId: string;
   teams: string;
@@ -137,7 +135,7 @@ async function readLost(db: Db, now: Date, after: LostRow | undefined): Promise<
   const beyond = after
     ? sql`and (lineups.user_id, weeks.id, games.id) > (${after.userId}, ${after.weekId}, ${after.gameId})`
     : sql``;
-  const { rows } = await db.execute<LostRow>(sql`
+  return query<LostRow>(db)`
     select lineups.user_id as "userId", games.id as "gameId", weeks.id as "weekId", weeks.week_number as "weekNumber",
       ${seasonKindColumn},
       weeks.end_date as "weekEnds", away.abbreviation || ' at ' || home.abbreviation as teams,
@@ -168,6 +166,5 @@ async function readLost(db: Db, now: Date, after: LostRow | undefined): Promise<
         select from notices where notices.user_id = users.id and notices.key = concat_ws(' ', 'lost game', weeks.id,
           games.id, case when games.status = 'cancelled' then 'canceled' else now_in.week_number::text end))
     group by lineups.user_id, games.id, weeks.id, now_in.week_number, home.abbreviation, away.abbreviation
-    order by lineups.user_id, weeks.id, games.id limit ${AT_ONCE}`);
-  return rows;
+    order by lineups.user_id, weeks.id, games.id limit ${AT_ONCE}`;
 }

@@ -15,7 +15,7 @@ import { currentWeek, mayCreateLineupInWeek, type Week } from '@singleback/game/
 import { sql } from 'drizzle-orm';
 import { stillPlays } from '../../db/members.ts';
 import type { NoticeTo } from '../../db/notices.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { readShownWeeks } from '../../db/season.ts';
 import {
   AT_ONCE,
@@ -116,7 +116,6 @@ function mayBeAdded({ settings }: PlayedGroup, { groups, slots }: Played, now: D
 
 /** A user who may be reminded, with the reminders of the week already sent. */
 interface PlayingUser {
-  [column: string]: unknown;
   id: string;
   timeZone: string | null;
   isPremium: boolean;
@@ -125,7 +124,6 @@ interface PlayingUser {
 
 /** A user's group in the week's season; `lineupId` is null while no lineup plays there. */
 interface PlayedGroup {
-  [column: string]: unknown;
   userId: string;
   name: string;
   settings: GroupSettings;
@@ -143,8 +141,7 @@ interface SlotRow extends GameRow {
 
 /** The games of a week. */
 export async function readGames(db: Db, weekId: string): Promise<GameRow[]> {
-  const { rows } = await db.execute<GameRow>(sql`select ${gameColumns} from games as game where week_id = ${weekId}`);
-  return rows;
+  return query<GameRow>(db)`select ${gameColumns} from games as game where week_id = ${weekId}`;
 }
 
 /** Users who want reminders and have not received both of the week, ordered by id. */
@@ -153,7 +150,7 @@ async function readPlayingUsers(
   { after, remindsEveryone, weekId }: { after: string | undefined; remindsEveryone: boolean; weekId: string },
 ): Promise<PlayingUser[]> {
   const beyond = after === undefined ? sql`` : sql`and users.id > ${after}`;
-  const { rows } = await db.execute<PlayingUser>(sql`
+  return query<PlayingUser>(db)`
     select users.id, notice_settings.time_zone as "timeZone", ${isPremiumUser} as "isPremium",
       array_remove(array[
         case when ${hasHad(weekId, 'day')} then 'day' end, case when ${hasHad(weekId, 'hours')} then 'hours' end], null)
@@ -162,8 +159,7 @@ async function readPlayingUsers(
     left join notice_settings on notice_settings.user_id = users.id
     where users.lineup_reminders and ${isReachable} and (${remindsEveryone} or ${isPremiumUser})
       and not ${hasHad(weekId, 'hours')} ${beyond}
-    order by users.id limit ${AT_ONCE}`);
-  return rows;
+    order by users.id limit ${AT_ONCE}`;
 }
 
 const hasHad = (weekId: string, kind: ReminderKind) => sql`exists (
@@ -171,7 +167,7 @@ const hasHad = (weekId: string, kind: ReminderKind) => sql`exists (
 
 /** Where these users play in the season of a week. */
 async function readGroups(db: Db, weekId: string, userIds: readonly string[]): Promise<PlayedGroup[]> {
-  const { rows } = await db.execute<PlayedGroup>(sql`
+  return query<PlayedGroup>(db)`
     select group_members.user_id as "userId", groups.name, lineup_groups.lineup_id as "lineupId",
       json_build_object('maxPlayerUsage', max_player_usage, 'playoffBonusPercent', playoff_bonus_percent,
         'playoffWeeks', playoff_weeks, 'playerDoubleDown', player_double_down, 'counts', json_build_object(
@@ -185,13 +181,12 @@ async function readGroups(db: Db, weekId: string, userIds: readonly string[]): P
     where group_members.user_id = any(${sql.param(userIds)}::uuid[]) and group_members.is_active and groups.is_active
       and (groups.season_id is null or groups.season_id = weeks.season_id)
       and coalesce(groups.start_week, 1) <= weeks.week_number and ${stillPlays('group_members')}
-    order by groups.season_id is null, groups.name, groups.id`);
-  return rows;
+    order by groups.season_id is null, groups.name, groups.id`;
 }
 
 /** The players in these users' lineups of a week, where they still play; missing slots come without a name. */
 async function readSlots(db: Db, weekId: string, userIds: readonly string[]): Promise<SlotRow[]> {
-  const { rows } = await db.execute<SlotRow>(sql`
+  return query<SlotRow>(db)`
     with playing as (
       select lineups.id, lineups.user_id,
         max(qb_count + rb_count + wr_count + te_count + flex_count + def_count + k_count) as wanted
@@ -214,6 +209,5 @@ async function readSlots(db: Db, weekId: string, userIds: readonly string[]): Pr
     union all
     select user_id, null, null, false, null, null, null from playing
     cross join lateral generate_series(1, wanted - (select count(*) from lineup_slots where lineup_id = playing.id))
-    order by "userId", name`);
-  return rows;
+    order by "userId", name`;
 }

@@ -16,7 +16,6 @@ export async function* inBatches<Row>(read: (last: Row | undefined) => Promise<R
 
 /** The game of a player's team in a week, as stored. */
 export interface GameRow {
-  [column: string]: unknown;
   gameStatus: string | null;
   kickoff: string | null;
   lockedAt: string | null;

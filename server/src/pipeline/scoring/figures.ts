@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import type { RecordedLines } from './record-stat-lines.ts';
 
 // Both tables cover finished games only: half a game would lower an average.
@@ -11,24 +11,41 @@ const FINISHED_LINES = sql`
   left join games on games.id = lines.game_id
   where coalesce(games.status, 'final') = 'final'`;
 
+/** The finished games of a season; with `before`, those over before that instant: later changes to them are corrections. */
+export async function readFinalGames(tx: Db, seasonId: string, before?: Date): Promise<Set<string>> {
+  const isEarlier = before === undefined ? sql`` : sql` and updated_at < ${before.toISOString()}`;
+  const games = await query<{ id: string }>(tx)`
+    select id from games where season_id = ${seasonId} and status = 'final'${isEarlier}`;
+  return new Set(games.map(({ id }) => id));
+}
+
 /** What may have changed: players by id, and the teams in their games. */
 export interface Touched {
   playerIds: readonly string[];
   teamIds: readonly string[];
 }
 
+/** Only these rows, unless all may have changed. */
+const among = (column: SQL, ids: readonly string[] | undefined) =>
+  ids === undefined
+    ? sql``
+    : sql` and ${column} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
+
+/** Recomputes the figures of players and of matchups. With `touched`, only those. Returns the number of changed rows. */
+export async function recomputeFigures(tx: Db, seasonId: string, touched?: Touched): Promise<number> {
+  const players = await recomputePlayerFigures(tx, seasonId, touched?.playerIds);
+  return players + (await recomputeMatchupFigures(tx, seasonId, touched?.teamIds));
+}
+
 /**
  * Recomputes the season figures of players from finished games: total, average, rank at the position and the last five
- * games. All in hundredths; averages rounded half away from zero. With `touched`, only for those players and the ranks
+ * games. All in hundredths; averages rounded half away from zero. With `ids`, only for those players and the ranks
  * of their positions. Returns the number of changed rows.
  */
-export async function recomputePlayerFigures(tx: Db, seasonId: string, touched?: Touched): Promise<number> {
-  const ids = JSON.stringify(touched?.playerIds ?? []);
-  const among = (column: SQL) =>
-    touched === undefined ? sql`` : sql` and ${column} in (select jsonb_array_elements_text(${ids}::jsonb)::uuid)`;
-  const finished = sql`${FINISHED_LINES} and weeks.season_id = ${seasonId}${among(sql`lines.player_id`)}`;
+async function recomputePlayerFigures(tx: Db, seasonId: string, ids?: readonly string[]): Promise<number> {
+  const finished = sql`${FINISHED_LINES} and weeks.season_id = ${seasonId}${among(sql`lines.player_id`, ids)}`;
   const gone = await tx.execute(sql`
-    delete from player_figures where season_id = ${seasonId}${among(sql`player_id`)}
+    delete from player_figures where season_id = ${seasonId}${among(sql`player_id`, ids)}
       and player_id not in (select player_id from (${finished}) as lines)`);
   const written = await tx.execute(sql`
     insert into player_figures (season_id, player_id, total_points, average_points, games_played, position_rank,
@@ -50,7 +67,7 @@ export async function recomputePlayerFigures(tx: Db, seasonId: string, touched?:
       select player_id, rank() over (partition by position order by total_points desc) as rank
       from player_figures join players on players.id = player_id
       where season_id = ${seasonId}
-        and position in (select position from players where true${among(sql`players.id`)})) as ranked
+        and position in (select position from players where true${among(sql`players.id`, ids)})) as ranked
     where player_figures.season_id = ${seasonId} and player_figures.player_id = ranked.player_id
       and player_figures.position_rank <> ranked.rank`);
   return (gone.rowCount ?? 0) + (written.rowCount ?? 0) + (ranked.rowCount ?? 0);
@@ -58,21 +75,18 @@ export async function recomputePlayerFigures(tx: Db, seasonId: string, touched?:
 
 /**
  * Recomputes how many points each team has allowed a position per finished game (hundredths), and its rank: the team
- * that allows most ranks last, 32nd once all have played [G2.32]. With `touched`, only for those teams. Returns the
+ * that allows most ranks last, 32nd once all have played [G2.32]. With `ids`, only for those teams. Returns the
  * number of changed rows.
  */
-export async function recomputeMatchupFigures(tx: Db, seasonId: string, touched?: Touched): Promise<number> {
-  const ids = JSON.stringify(touched?.teamIds ?? []);
-  const among = (column: SQL) =>
-    touched === undefined ? sql`` : sql` and ${column} in (select jsonb_array_elements_text(${ids}::jsonb)::uuid)`;
+async function recomputeMatchupFigures(tx: Db, seasonId: string, ids?: readonly string[]): Promise<number> {
   const written = await tx.execute(sql`
     with played as (
       select team_id, count(*) as games from team_games
-      where status = 'final' and week_id in (select id from weeks where season_id = ${seasonId})${among(sql`team_id`)}
+      where status = 'final' and week_id in (select id from weeks where season_id = ${seasonId})${among(sql`team_id`, ids)}
       group by team_id),
     allowed as (
       select opponent_id, position, sum(points) as points
-      from (${FINISHED_LINES} and weeks.season_id = ${seasonId}${among(sql`lines.opponent_id`)}) as lines
+      from (${FINISHED_LINES} and weeks.season_id = ${seasonId}${among(sql`lines.opponent_id`, ids)}) as lines
       group by opponent_id, position),
     figures as (
       select played.team_id, of_position.position,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import type { Ids } from '../../lib/ids.ts';
 import { type FeedReport, type GameRecord, LIVE_SOURCES } from '../report.ts';
 import type { SeasonKeys } from './season-keys.ts';
@@ -142,9 +142,8 @@ async function switchVenues(tx: Db, incoming: string, seasonId: string): Promise
 type Place = { id: string; week_id: string; is_cancelled: boolean };
 
 async function readPlaces(tx: Db, seasonId: string): Promise<Place[]> {
-  const { rows } = await tx.execute<Place>(sql`
-    select id, week_id, status = 'cancelled' as is_cancelled from games where season_id = ${seasonId}`);
-  return rows;
+  return query<Place>(tx)`
+    select id, week_id, status = 'cancelled' as is_cancelled from games where season_id = ${seasonId}`;
 }
 
 /**

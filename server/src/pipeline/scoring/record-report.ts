@@ -1,6 +1,5 @@
 // Scoring: checks a report (`check/`), stores what differs, scores stat lines, locks games and logs corrections.
 
-import { sql } from 'drizzle-orm';
 import { postgresError } from '../../db/database-errors.ts';
 import { lockEarlyStart } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
@@ -17,7 +16,7 @@ import {
   type Unstorable,
   withRows,
 } from './check/check-report.ts';
-import { recomputeMatchupFigures, recomputePlayerFigures, type Touched, touchedBy } from './figures.ts';
+import { readFinalGames, recomputeFigures, touchedBy } from './figures.ts';
 import { layOverrides, liftOverrides } from './overrides/overlay.ts';
 import { findTouchedOverrides, type TouchedOverrides } from './overrides/recompute.ts';
 import { lockBegunGames, recordGames } from './record-games.ts';
@@ -140,19 +139,6 @@ const withOverridden = ({ touched, isMoved }: RecordedLines, { lines }: TouchedO
 /** Whether a report changed anything. */
 export function hasChanged({ counts }: Pick<Recorded, 'counts'>): boolean {
   return Object.values(counts).some((count) => count > 0);
-}
-
-async function recomputeFigures(tx: Db, seasonId: string, touched: Touched | undefined): Promise<number> {
-  return (await recomputePlayerFigures(tx, seasonId, touched)) + (await recomputeMatchupFigures(tx, seasonId, touched));
-}
-
-/** The finished games; with `before`, those over before that instant: later changes to them are corrections. */
-async function readFinalGames(tx: Db, seasonId: string, before?: Date): Promise<Set<string>> {
-  const isEarlier = before === undefined ? sql`` : sql` and games.updated_at < ${before.toISOString()}`;
-  const games = await tx.execute<{ id: string }>(sql`
-    select games.id from games join weeks on weeks.id = games.week_id
-    where weeks.season_id = ${seasonId} and games.status = 'final'${isEarlier}`);
-  return new Set(games.rows.map((game) => game.id));
 }
 
 /**

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { logPointChanges } from './change-logs.ts';
-import { recomputeMatchupFigures, recomputePlayerFigures } from './figures.ts';
+import { recomputeFigures } from './figures.ts';
 import { isSeason, lockPipelineWriters, raiseVersion } from './season-keys.ts';
 
 /**
@@ -49,7 +49,7 @@ export function rescoreSeason(
       },
       now,
     );
-    const figures = (await recomputePlayerFigures(tx, seasonId)) + (await recomputeMatchupFigures(tx, seasonId));
+    const figures = await recomputeFigures(tx, seasonId);
     const changed = (written.rowCount ?? 0) + figures;
     if (changed > 0) await raiseVersion(tx, seasonId);
     return { seasonId, lines: scored.length, changed };

@@ -28,7 +28,8 @@ export async function settleWeeks(db: Db, now: Date): Promise<string[]> {
 
 /** Settles all settled weeks of a season again, whatever is stored. */
 export async function settleAgain(db: Db, seasonId: string, now: Date): Promise<string[]> {
-  await markChanged(db, seasonId);
+  await db.execute(sql`
+    update settled_weeks set version = -1 where week_id in (select id from weeks where season_id = ${seasonId})`);
   return settleWeeks(db, now);
 }
 
@@ -50,15 +51,9 @@ async function settle(db: Db, due: readonly WeekRow[], reopened: readonly WeekRo
   // A correction concerns those whose lineups it changes. Otherwise anybody may have come or gone.
   const isCorrection = reopened.length === 0 && due.every(({ settled }) => settled !== null && settled >= 0);
   await inRepeatableRead(db, async (tx) => {
-    await deleteSettled(
-      tx,
-      reopened.map(({ id }) => id),
-    );
-    const userIds = await storeWeeks(
-      tx,
-      due.map(({ id }) => id),
-      now,
-    );
+    for (const { id } of reopened) await tx.execute(sql`delete from settled_weeks where week_id = ${id}`);
+    const weekIds = due.map(({ id }) => id);
+    const userIds = await storeWeeks(tx, weekIds, now);
     await storeRows(tx, seasonId, isCorrection ? userIds : null);
   });
 }
@@ -81,17 +76,6 @@ async function readWeeks(db: Db): Promise<WeekRow[]> {
     ...{ id: id as string, seasonId: seasonId as string, endDate: new Date(endDate as string) },
     ...{ version: Number(version), settled: settled === null ? null : Number(settled) },
   }));
-}
-
-/** Marks the settled weeks of a season as changed since. */
-async function markChanged(db: Db, seasonId: string): Promise<void> {
-  await db.execute(sql`
-    update settled_weeks set version = -1 where week_id in (select id from weeks where season_id = ${seasonId})`);
-}
-
-/** Makes weeks live again. */
-async function deleteSettled(tx: Db, weekIds: readonly string[]): Promise<void> {
-  if (weekIds.length > 0) await tx.execute(sql`delete from settled_weeks where week_id in ${[...weekIds]}`);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
 import type { AuditActor } from '../../../db/audit-log.ts';
-import type { Db } from '../../../db/pool.ts';
+import { type Db, query } from '../../../db/pool.ts';
 import { seasonKindColumn } from '../../../db/season.ts';
 
 export type OverrideKind = OverrideRequest['kind'];
@@ -61,7 +61,7 @@ export interface Prepared {
 }
 
 /** An override as an operator sees it. Instants are the season's, UTC, ISO 8601. */
-export interface ListedOverride extends Record<string, unknown> {
+export interface ListedOverride {
   id: string;
   kind: OverrideKind;
   /** 'DAL @ PHI', 'Saquon Barkley'. */
@@ -87,7 +87,7 @@ export async function listOverrides(
   db: Db,
   { inForce, limit }: { inForce: boolean; limit: number },
 ): Promise<ListedOverride[]> {
-  const { rows } = await db.execute<ListedOverride>(sql`
+  return query<ListedOverride>(db)`
     select overrides.id, kind, coalesce(players.name, away.abbreviation || ' @ ' || home.abbreviation) as subject,
       weeks.week_number as "weekNumber", ${seasonKindColumn}, source, external_id as "externalId", "values", reason, set_at as "setAt",
       set_by as "setBy", ends_at as "endsAt", ended_at as "endedAt", ended_by as "endedBy", end_reason as "endReason"
@@ -98,6 +98,5 @@ export async function listOverrides(
     left join teams home on home.id = games.home_team_id
     left join teams away on away.id = games.away_team_id
     where ${inForce ? sql`ended_at is null` : sql`true`}
-    order by (ended_at is null) desc, set_at desc, overrides.id limit ${limit}`);
-  return rows;
+    order by (ended_at is null) desc, set_at desc, overrides.id limit ${limit}`;
 }

@@ -1,10 +1,10 @@
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../db/pool.ts';
+import { type Db, query } from '../../../db/pool.ts';
 import type { Ids } from '../../../lib/ids.ts';
 import type { FeedReport } from '../../report.ts';
 import { correctionOf, logCorrections, logPointChanges } from '../change-logs.ts';
-import { recomputeMatchupFigures, recomputePlayerFigures, touchedBy } from '../figures.ts';
+import { readFinalGames, recomputeFigures, touchedBy } from '../figures.ts';
 import { lockBegunGames } from '../record-games.ts';
 import { copyInjuriesToPlayers } from '../record-players.ts';
 import { raiseVersion } from '../season-keys.ts';
@@ -33,7 +33,7 @@ export async function readBefore(tx: Db, seasonId: string, row: Row): Promise<Be
   return {
     seasonId,
     row,
-    finalGames: await readFinal(tx, seasonId),
+    finalGames: await readFinalGames(tx, seasonId),
     isCancelled: await isCancelled(tx, row),
     line: await readLine(tx, row),
   };
@@ -55,7 +55,7 @@ export async function recomputeAfter(tx: Db, ids: Ids, before: Before, now: Date
     }
   }
   if (kind === 'injury') await copyInjuriesToPlayers(tx, seasonId, now);
-  const after = await readFinal(tx, seasonId);
+  const after = await readFinalGames(tx, seasonId);
   if (kind === 'stat_line' && weekId !== null && playerId !== null) {
     await logChange(tx, ids, before, { after, now });
     const { finalGames: finalBefore } = before;
@@ -63,10 +63,7 @@ export async function recomputeAfter(tx: Db, ids: Ids, before: Before, now: Date
   }
   const lines = kind === 'stat_line' && playerId !== null ? [{ playerId, gameId }] : [];
   const touched = await touchedBy(tx, { touched: lines, isMoved: false }, before.finalGames, after);
-  if (touched !== null) {
-    await recomputePlayerFigures(tx, seasonId, touched);
-    await recomputeMatchupFigures(tx, seasonId, touched);
-  }
+  if (touched !== null) await recomputeFigures(tx, seasonId, touched);
   await raiseVersion(tx, seasonId);
 }
 
@@ -105,14 +102,8 @@ async function isCancelled(tx: Db, { kind, gameId }: Row): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function readFinal(tx: Db, seasonId: string): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from games where season_id = ${seasonId} and status = 'final'`);
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** An override in force, with what reports name its subject by. */
-interface Covered extends Record<string, unknown> {
+interface Covered {
   id: string;
   kind: 'game' | 'stat_line' | 'injury';
   gameId: string | null;
@@ -166,7 +157,7 @@ function isTouched(one: Covered, report: FeedReport): boolean {
 }
 
 async function readCovered(tx: Db, seasonId: string): Promise<Covered[]> {
-  const { rows } = await tx.execute<Covered>(sql`
+  return query<Covered>(tx)`
     select overrides.id, kind, games.id as "gameId", players.id as "playerId", players.feed_key as "feedKey",
       weeks.week_number as "weekNumber", games.feed_key as "gameKey",
       array_remove(array[home.abbreviation, away.abbreviation], null) as teams,
@@ -177,6 +168,5 @@ async function readCovered(tx: Db, seasonId: string): Promise<Covered[]> {
     left join teams home on home.id = games.home_team_id
     left join teams away on away.id = games.away_team_id
     left join players on players.id = overrides.player_id
-    where overrides.season_id = ${seasonId} and ended_at is null and kind <> 'link'`);
-  return rows;
+    where overrides.season_id = ${seasonId} and ended_at is null and kind <> 'link'`;
 }

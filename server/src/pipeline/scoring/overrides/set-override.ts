@@ -3,7 +3,7 @@ import { fieldProblem } from '@singleback/game/problem.ts';
 import { sql } from 'drizzle-orm';
 import { type AuditActor, COMMAND_LINE, writeAuditEntry } from '../../../db/audit-log.ts';
 import { lockEarlyStart } from '../../../db/locks.ts';
-import type { Db } from '../../../db/pool.ts';
+import { type Db, query } from '../../../db/pool.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError, refuse } from '../../../lib/app-error.ts';
 import type { Clock } from '../../../lib/clock.ts';
@@ -104,7 +104,7 @@ async function insert(
 /** Who ends what ends by itself. */
 const ITSELF: AuditActor = { userId: null, name: 'Singleback' };
 
-interface InForce extends Record<string, unknown> {
+interface InForce {
   id: string;
   kind: OverrideKind;
   seasonId: string | null;
@@ -204,7 +204,7 @@ const WORDS: Record<OverrideKind, string> = {
 };
 
 async function readInForce(db: Db, where: ReturnType<typeof sql>): Promise<InForce[]> {
-  const { rows } = await db.execute<InForce>(sql`
+  return query<InForce>(db)`
     select overrides.id, kind, overrides.season_id as "seasonId", overrides.game_id as "gameId", player_id as "playerId",
       overrides.week_id as "weekId", "values", beneath, coalesce(players.name, away.abbreviation || ' @ ' || home.abbreviation) as name
     from overrides
@@ -212,6 +212,5 @@ async function readInForce(db: Db, where: ReturnType<typeof sql>): Promise<InFor
     left join games on games.id = overrides.game_id and kind = 'game'
     left join teams home on home.id = games.home_team_id
     left join teams away on away.id = games.away_team_id
-    where ended_at is null and ${where} order by set_at`);
-  return rows;
+    where ended_at is null and ${where} order by set_at`;
 }
