@@ -40,6 +40,7 @@ export interface FeedReport {
 /** The parts of a report that are lists of records. */
 export const PARTS = ['games', 'players', 'playerWeeks', 'projections', 'injuries', 'statLines', 'plays'] as const;
 export type Part = (typeof PARTS)[number];
+export type RecordOf<Name extends Part> = NonNullable<FeedReport[Name]>[number];
 
 /** Whether a report says anything in its lists of records, or that games or weeks are complete; `but` does not count. */
 export function hasRecords(report: FeedReport, but?: Part): boolean {

@@ -1,27 +1,16 @@
 import { SEASON_KINDS, type SeasonKind } from '@singleback/game/season/round-words.ts';
 import { leagueWeek, ROUNDS, roundOfYear, seasonName } from '@singleback/game/season/week.ts';
-import {
-  type FeedReport,
-  type GameRecord,
-  hasRecords,
-  type InjuryRecord,
-  type PlayerRecord,
-  type PlayerWeekRecord,
-  type PlayRecord,
-  type ProjectionRecord,
-  type SeasonRecord,
-  type StatLineRecord,
-} from '../report.ts';
+import { type FeedReport, hasRecords, type RecordOf, type SeasonRecord } from '../report.ts';
 
 /** The record type of each kind. */
 export interface RecordKinds {
-  game: GameRecord;
-  player: PlayerRecord;
-  player_week: PlayerWeekRecord;
-  projection: ProjectionRecord;
-  injury: InjuryRecord;
-  stat_line: StatLineRecord;
-  play: PlayRecord;
+  game: RecordOf<'games'>;
+  player: RecordOf<'players'>;
+  player_week: RecordOf<'playerWeeks'>;
+  projection: RecordOf<'projections'>;
+  injury: RecordOf<'injuries'>;
+  stat_line: RecordOf<'statLines'>;
+  play: RecordOf<'plays'>;
   /** All stat lines of the week have been reported. */
   complete_week: { weekNumber: number };
 }

@@ -179,7 +179,8 @@ export function fantasyPosition(written: string | undefined): Position | null {
   return isPosition(position) && position !== 'DEF' ? position : null;
 }
 
-function firstById(rows: readonly CsvRow[]): Map<string, CsvRow> {
+/** The first row of each player. */
+export function firstById(rows: readonly CsvRow[]): Map<string, CsvRow> {
   const found = new Map<string, CsvRow>();
   for (const row of rows) {
     const id = (row.gsis_id ?? '').trim();

@@ -2,9 +2,9 @@
 
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/pool.ts';
-import { type Doubt, type FeedReport, PARTS, type Part, type PlayerRecord } from '../../report.ts';
+import { type Doubt, type FeedReport, PARTS, type Part, type PlayerRecord, type RecordOf } from '../../report.ts';
 import { isSeason } from '../season-keys.ts';
-import { isKey, isWeekOf, type Known, type KnownGame, type RecordOf, recordKinds } from './kinds.ts';
+import { isKey, isWeekOf, type Known, type KnownGame, recordKinds } from './kinds.ts';
 import { checkRows, isInstant, type Kind, shown, USED, whole as wholeNumber } from './rows.ts';
 
 /** A report of which everything can be stored, and what was left out of it. */

@@ -1,6 +1,6 @@
 import { POSITIONS } from '@singleback/game/players/positions.ts';
 import { ROOFS } from '@singleback/game/season/roof.ts';
-import type { FeedReport, GameIdentity, Part } from '../../report.ts';
+import type { FeedReport, GameIdentity, Part, RecordOf } from '../../report.ts';
 import { isFlag, isInstant, type Kind, oneOf, orAbsent, orNull, prose, text, whole, whyNotStats } from './rows.ts';
 
 /** What a report may name besides what it brings along. */
@@ -16,8 +16,6 @@ export interface Known {
 export interface KnownGame extends GameIdentity {
   weekNumber: number;
 }
-
-export type RecordOf<Name extends Part> = NonNullable<FeedReport[Name]>[number];
 
 export type Kinds = { readonly [Name in Part]: Kind<RecordOf<Name>> };
 

@@ -1,8 +1,8 @@
 import { ROUNDS } from '@singleback/game/season/week.ts';
 import type { FeedReport, GameRecord, StatLineRecord } from '../../../report.ts';
 import type { LastGood } from '../../last-good.ts';
-import type { CsvFile, CsvRow } from '../../nflverse/csv-file.ts';
-import { fantasyPosition } from '../../nflverse/rosters.ts';
+import type { CsvFile } from '../../nflverse/csv-file.ts';
+import { fantasyPosition, firstById } from '../../nflverse/rosters.ts';
 import { readSeasonRecords, type SeasonRecords } from '../../nflverse/season-records.ts';
 import type { SleeperPerson } from '../../sleeper/sleeper.ts';
 import { defenseKey } from '../../teams.ts';
@@ -105,11 +105,7 @@ function postedGames(
 
 /** The crosswalk, completed by Sleeper's list; Sleeper's position takes precedence. */
 function withSleeperIds(ids: CsvFile | undefined, people: readonly SleeperPerson[]): CsvFile {
-  const rows = new Map<string, CsvRow>();
-  for (const row of ids?.rows ?? []) {
-    const id = (row.gsis_id ?? '').trim();
-    if (id !== '' && !rows.has(id)) rows.set(id, row);
-  }
+  const rows = firstById(ids?.rows ?? []);
   for (const { gsisId, espnId, sleeperId, position } of people) {
     if (gsisId === null) continue;
     const before = rows.get(gsisId);
