@@ -48,7 +48,7 @@ test('the style sheets of the web have no mistake', () => {
   const paths = readdirSync(join(root, 'web/src'), { recursive: true, encoding: 'utf8' })
     .map((path) => `web/src/${path.replaceAll('\\', '/')}`)
     .filter((path) => /\.(css|tsx?)$/.test(path) && !path.endsWith('.d.ts'));
-  expect(paths).toContain('web/src/lineups/manager/slot-row.module.css');
+  expect(paths).toContain('web/src/lineups/builder/builder.module.css');
   expect(paths).toContain('web/src/lineups/manager/lineup-card.tsx');
   expect(findStyleMistakes(paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { clearShown } from '../account/complete-profile.ts';
 import { dropDraftsOfOthers } from '../lineups/builder/kept-drafts.ts';
 import { device, dropKeptOfOthers } from '../platform/api/device-storage.ts';
 import { AuthContext, session, signedInUserId, startSession } from '../platform/api/session.ts';
-import { closePlayer } from '../players/opened-player.ts';
+import { closePlayer } from '../players/opened.ts';
 
 /** Provides the session; `onChange` is called whenever a user signs in or out. */
 export function AuthProvider({ onChange, children }: { onChange: () => void; children: ReactNode }) {

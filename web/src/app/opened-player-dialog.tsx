@@ -4,8 +4,8 @@ import { type ReactNode, useMemo } from 'react';
 import { LeftExplained } from '../gameday/chances/card-parts.tsx';
 import { useGroups } from '../groups/queries.ts';
 import { retryOf } from '../platform/api/use-call.ts';
-import { PlayerDetailFrame, type PlayerFigures } from '../players/detail/player-detail.tsx';
-import { closePlayer, type OpenedPlayer } from '../players/opened-player.ts';
+import { PlayerDetail, type PlayerFigures } from '../players/detail/player-detail.tsx';
+import { closePlayer, type OpenedPlayer } from '../players/opened.ts';
 import { usePlayers } from '../players/queries.ts';
 import { useTeams } from '../players/teams.ts';
 import { useUsedPlayers } from '../players/used-players.ts';
@@ -28,7 +28,7 @@ export function OpenedPlayerDialog({ opened, waitingHead }: OpenedPlayerDialogPr
   const found = useFound(opened);
   const foot = <Button onClick={hideAndClose}>Close</Button>;
   return (
-    <PlayerDetailFrame
+    <PlayerDetail
       name={opened.name}
       figures={found.figures}
       waitingHead={found.retry === null && !found.isMissing ? waitingHead : null}
@@ -51,7 +51,7 @@ export function OpenedPlayerDialog({ opened, waitingHead }: OpenedPlayerDialogPr
           <SkeletonRows rows={7} height={60} label="Loading the player" />
         </div>
       )}
-    </PlayerDetailFrame>
+    </PlayerDetail>
   );
 }
 

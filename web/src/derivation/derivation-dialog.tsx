@@ -1,9 +1,11 @@
+// How it adds up: every number from the season down to the rows of the scoring table.
+
 import type { SlotPlayer } from '@singleback/contract/players.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { ChevronLeft, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { serverNow } from '../platform/live/server-clock.ts';
-import type { NumberPlace, OpenedDerivation } from '../players/opened-derivation.ts';
+import type { NumberPlace, OpenedDerivation } from '../players/opened.ts';
 import { useRounds } from '../players/rounds.ts';
 import { copyText } from '../ui/browser/share.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,9 +17,8 @@ import { toast } from '../ui/overlays/toast.tsx';
 import { useBackLayer } from '../ui/overlays/use-back-layer.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { kickoffText, pastText } from '../ui/text/time-text.ts';
-import { Chain } from './chain.tsx';
 import { depthOf, type Level, levelText } from './level.ts';
-import { Corrections, Lines, Origins, Subject } from './parts.tsx';
+import { Chain, Corrections, Lines, Origins, Subject } from './parts.tsx';
 import { useLevel } from './queries.ts';
 
 const TITLE = 'How It Adds Up';

@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ViewedLineup, ViewedPlayer } from '../leaderboard/model.ts';
 import type { Level } from './level.ts';
-import { levelText } from './level.ts';
-import { seasonLevel, slotPart, weekLevel } from './lineup-levels.ts';
+import { levelText, seasonLevel, slotPart, weekLevel } from './level.ts';
 import { playerLevel } from './player-level.ts';
 
 const WEEK = { id: 'w7', weekNumber: 7, startDate: new Date(0), endDate: new Date(1) };

@@ -1,24 +1,24 @@
 import type { SlotPlayer } from '@singleback/contract/players.ts';
 import { ArrowRight, ChevronRight } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
-import type { NumberPlace } from '../players/opened-derivation.ts';
-import { PlayerFace } from '../players/player-face.tsx';
-import { spineColor } from '../players/team-colors.ts';
-import { useTeam } from '../players/teams.ts';
+import type { NumberPlace } from '../players/opened.ts';
+import { PlayerFace } from '../players/player.tsx';
+import { spineColor, useTeam } from '../players/teams.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { type CorrectionBox, type Level, type Line, ORIGINS_TITLE, type Origin } from './level.ts';
-import styles from './parts.module.css';
 import { subjectMeta } from './player-level.ts';
-import rowStyles from './rows.module.css';
 
 /** The player, and the points that are shown. */
 export function Subject({ player, points }: { player: SlotPlayer; points: string }) {
   const { name, position, team_abbreviation: abbreviation } = player;
   const team = useTeam(abbreviation);
   return (
-    <span className={styles.subject} style={{ '--spine-color': spineColor(abbreviation) } as CSSProperties}>
+    <span
+      className="flex items-center gap-3 border-b border-l-4 border-line border-l-(color:--spine-color) bg-raise-2 px-4 py-3 md:px-6"
+      style={{ '--spine-color': spineColor(abbreviation) } as CSSProperties}
+    >
       <PlayerFace
         {...{ name, position, team: abbreviation, size: 48 }}
         color={team?.primary_color}
@@ -33,7 +33,7 @@ export function Subject({ player, points }: { player: SlotPlayer; points: string
           {subjectMeta({ player }).replaceAll(' ·', '\u00A0·')}
         </span>
       </span>
-      <LiveNumber text={points} className={styles.points} />
+      <LiveNumber text={points} className="font-num text-[40px]/none font-bold" />
     </span>
   );
 }
@@ -43,15 +43,20 @@ export function Lines({ level, onOpen }: { level: Level; onOpen: (at: NumberPlac
   const hasArrows = level.lines.some(({ opens }) => opens !== null);
   return (
     <>
-      <ul className={cx(rowStyles.lines, hasArrows && rowStyles.opening)}>
+      <ul
+        className={cx(
+          'grid gap-x-3.5',
+          hasArrows ? 'grid-cols-[minmax(0,1fr)_auto_auto_auto]' : 'grid-cols-[minmax(0,1fr)_auto_auto]',
+        )}
+      >
         {level.lines.map((line) => (
-          <li key={line.key} className={rowStyles.line} data-corrected={line.isCorrected === true || undefined}>
+          <li key={line.key} className={cx(LINE, line.isCorrected && 'shadow-[inset_4px_0_var(--warn)]')}>
             <LineRow line={line} onOpen={onOpen} />
           </li>
         ))}
-        {level.sums.map((line) => (
-          <li key={line.key} className={rowStyles.sum}>
-            <LineRow line={line} onOpen={onOpen} />
+        {level.sums.map((line, at) => (
+          <li key={line.key} className={cx(LINE, at === 0 && level.lines.length > 0 && 'border-t-2 border-chalk')}>
+            <LineRow line={line} isResult={at === level.sums.length - 1} onOpen={onOpen} />
           </li>
         ))}
       </ul>
@@ -60,28 +65,39 @@ export function Lines({ level, onOpen }: { level: Level; onOpen: (at: NumberPlac
   );
 }
 
-function LineRow({ line, onOpen }: { line: Line; onOpen: (at: NumberPlace) => void }) {
+const LINE = 'col-span-full grid grid-cols-subgrid';
+const ROW = cx(LINE, 'min-h-12 w-full items-center border-b border-line px-4 py-1.5 text-left md:px-6');
+
+interface LineRowProps {
+  line: Line;
+  isResult?: boolean;
+  onOpen: (at: NumberPlace) => void;
+}
+
+function LineRow({ line, isResult = false, onOpen }: LineRowProps) {
   const { label, detail, formula, points, opens, isCorrected } = line;
   const words = (
     <>
       <span className="min-w-0">
-        <span className={rowStyles.label}>{label}</span>
+        <span className="block leading-[1.3] font-semibold group-hover:underline group-hover:underline-offset-4">
+          {label}
+        </span>
         {detail === null && isCorrected !== true ? null : (
-          <span className={rowStyles.detail}>
+          <span className="block text-meta text-text-2">
             {detail}
-            {isCorrected === true ? <b> · Corrected</b> : null}
+            {isCorrected === true ? <b className="font-semibold text-warn"> · Corrected</b> : null}
           </span>
         )}
       </span>
-      <span translate="no" className={rowStyles.formula}>
+      <span translate="no" className="text-right font-num text-[16px] whitespace-nowrap text-text-2">
         {formula}
       </span>
-      <LiveNumber text={points} className={`num ${rowStyles.value}`} />
+      <LiveNumber text={points} className={cx('num text-right', isResult ? 'text-[24px] font-bold' : 'text-num')} />
     </>
   );
-  if (opens === null) return <div className={rowStyles.row}>{words}</div>;
+  if (opens === null) return <div className={ROW}>{words}</div>;
   return (
-    <button type="button" className={rowStyles.row} onClick={() => onOpen(opens)}>
+    <button type="button" className={cx(ROW, 'group hover:bg-raise-2')} onClick={() => onOpen(opens)}>
       {words}
       <ChevronRight size={18} className="text-text-2" aria-hidden />
     </button>
@@ -91,18 +107,22 @@ function LineRow({ line, onOpen }: { line: Line; onOpen: (at: NumberPlace) => vo
 /** What was corrected: the old value, struck out, and the new one. */
 export function Corrections({ boxes }: { boxes: readonly CorrectionBox[] }) {
   return boxes.map(({ key, title, values, note }) => (
-    <section key={key} className={styles.corrected} aria-label={title}>
+    <section
+      key={key}
+      className="mx-4 mt-4 rounded-2 border border-l-4 border-warn px-3.5 py-2.5 md:mx-6"
+      aria-label={title}
+    >
       <p className="cap text-warn">{title}</p>
       <dl>
         {values.map(({ label, old, now }) => (
-          <div key={label}>
+          <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5 py-[3px]">
             <dt>{label}</dt>
-            <dd translate="no" className="num">
+            <dd translate="no" className="num ml-auto flex items-center gap-2 text-[18px]">
               <span className="sr-only">from </span>
               <s className="text-text-2">{old}</s>
               <ArrowRight size={15} aria-hidden />
               <span className="sr-only"> to </span>
-              <b>{now}</b>
+              <b className="font-bold">{now}</b>
             </dd>
           </div>
         ))}
@@ -111,6 +131,8 @@ export function Corrections({ boxes }: { boxes: readonly CorrectionBox[] }) {
     </section>
   ));
 }
+
+const ORIGIN = 'col-span-full grid grid-cols-subgrid items-baseline border-t border-line py-2';
 
 /** More than so many are folded: the first one, and the last ones. */
 const MOST = 7;
@@ -123,24 +145,29 @@ export function Origins({ origins }: { origins: readonly Origin[] }) {
   const isFolded = !isAll && origins.length > MOST;
   const rows = (part: readonly Origin[]) =>
     part.map(({ key, time, text, points }) => (
-      <li key={key}>
-        <span className={styles.time}>{time}</span>
+      <li key={key} className={ORIGIN}>
+        <span className="font-num whitespace-nowrap text-text-2">{time}</span>
         <span>{text}</span>
-        <span translate="no" className={`num ${styles.made}`}>
+        <span translate="no" className="num text-right text-[17px]">
           {points}
         </span>
       </li>
     ));
   return (
-    <section className={styles.origins} aria-labelledby="origins">
+    <section className="px-4 py-4.5 md:px-6" aria-labelledby="origins">
       <h4 id="origins" className="cap">
         {ORIGINS_TITLE}
       </h4>
-      <ul>
+      <ul className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3.5">
         {rows(isFolded ? origins.slice(0, 1) : origins)}
         {isFolded ? (
-          <li>
-            <Button variant="ghost" size="s" className={styles.fold} onClick={() => setAll(true)}>
+          <li className={ORIGIN}>
+            <Button
+              variant="ghost"
+              size="s"
+              className="col-span-full -ml-3.5 justify-self-start"
+              onClick={() => setAll(true)}
+            >
               Show {origins.length - LAST - 1} More
             </Button>
           </li>
@@ -148,5 +175,43 @@ export function Origins({ origins }: { origins: readonly Origin[] }) {
         {isFolded ? rows(origins.slice(-LAST)) : null}
       </ul>
     </section>
+  );
+}
+
+const LINK = 'relative flex min-h-8 w-full items-baseline gap-2.5 py-1 text-left';
+
+/** The numbers above the one that is shown, each of which opens, and the number. */
+export function Chain({ level: { chain, subject }, onOpen }: { level: Level; onOpen: (at: NumberPlace) => void }) {
+  // The player's head says it all.
+  if (chain.length < 2 && subject !== null) return null;
+  return (
+    <ol className="px-4 pb-2.5 md:px-6">
+      {chain.map(({ label, points, at }, depth) => {
+        const words = (
+          <>
+            <span>{label}</span>
+            <span className="min-w-3 flex-1 border-b border-dotted border-line-2" aria-hidden />
+            <LiveNumber text={points} className="num text-[17px] text-text" />
+          </>
+        );
+        return (
+          <li key={label} style={{ paddingLeft: depth * 16 }}>
+            {depth === chain.length - 1 ? (
+              <div aria-current className={cx(LINK, 'border-l-2 border-chalk pl-3.5 font-semibold text-text')}>
+                {words}
+              </div>
+            ) : (
+              <button
+                type="button"
+                className={cx(LINK, 'text-text-2 hover:underline hover:underline-offset-4')}
+                onClick={() => onOpen(at)}
+              >
+                {words}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ol>
   );
 }

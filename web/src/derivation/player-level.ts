@@ -5,7 +5,7 @@ import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rou
 import { type Round, roundLabel } from '@singleback/game/season/round-words.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
 import type { CorrectionBox, Level, Line, Origin, Replaced } from './level.ts';
-import type { SlotPart } from './lineup-levels.ts';
+import { lineOf, type SlotPart } from './level.ts';
 
 /** An instant in words. */
 export type TimeOf = (at: Date) => string;
@@ -22,12 +22,19 @@ export function playerLevel(wire: PlayerPoints, week: Round, part: SlotPart | nu
   const { player, line } = wire;
   // Who did not play has a point total all the same.
   const points = line?.points ?? player.actual_points;
+  const isLive = player.game_status === 'in_progress';
   const own = { at: { weekId: null, playerId: player.id }, points: points === null ? '–' : shown(points) };
   return {
     chain: part?.chain ?? [{ ...own, label: roundLabel(week) }],
     subject: [player.name, subjectMeta(wire)].join(', '),
     lines: line === null ? [] : linesOf(wire),
-    sums: line === null ? [] : [pointsLine(line.points, player.game_status === 'in_progress'), ...(part?.sums ?? [])],
+    sums:
+      line === null
+        ? []
+        : [
+            lineOf('points', isLive ? 'Points so far' : 'Points', hundredthsFromPoints(line.points)),
+            ...(part?.sums ?? []),
+          ],
     note: line === null ? null : (part?.note ?? null),
     corrections: wire.corrections.map((each) => correctionBox(each, part, timeOf)).toReversed(),
     origins: originsOf(wire, timeOf),
@@ -50,25 +57,9 @@ function linesOf({ player, line }: PlayerPoints): Line[] {
     // Nothing as a rule.
     ...(rest === 0
       ? []
-      : [
-          {
-            ...{ key: 'rest', label: 'Points without figures', detail: `as ${sourceName(line.source)} gave them` },
-            ...{ formula: null, points: formatPoints(rest, 2), opens: null },
-          },
-        ]),
+      : [lineOf('rest', 'Points without figures', rest, { detail: `as ${sourceName(line.source)} gave them` })]),
   ];
 }
-
-const pointsLine = (points: number, isLive: boolean): Line => ({
-  ...{
-    key: 'points',
-    label: isLive ? 'Points so far' : 'Points',
-    detail: null,
-    formula: null,
-    points: shown(points),
-    opens: null,
-  },
-});
 
 type Correction = PlayerPoints['corrections'][number];
 

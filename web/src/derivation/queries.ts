@@ -5,10 +5,9 @@ import { viewedLineupQuery } from '../leaderboard/queries.ts';
 import { useAuth } from '../platform/api/session.ts';
 import { retryOf, useCall } from '../platform/api/use-call.ts';
 import { calledName } from '../platform/api/user.ts';
-import type { NumberPlace, PointsOf } from '../players/opened-derivation.ts';
+import type { NumberPlace, PointsOf } from '../players/opened.ts';
 import { useWeeks } from '../players/weeks.ts';
-import { depthOf, type Level } from './level.ts';
-import { seasonLevel, slotPart, weekLevel } from './lineup-levels.ts';
+import { depthOf, type Level, seasonLevel, slotPart, weekLevel } from './level.ts';
 import { playerLevel, type TimeOf } from './player-level.ts';
 
 /** Between two fetches of a player's points during the game, in milliseconds. */

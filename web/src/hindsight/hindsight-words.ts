@@ -23,14 +23,6 @@ export function placeText({ rank }: HindsightRow, rows: readonly HindsightRow[])
   return rows.length > 1 ? `, ${ordinal(rank)} of ${rows.length}` : '';
 }
 
-/** A part of the gap between a season and the best possible one. */
-export interface GapPart {
-  readonly name: 'Luck' | 'Timing' | 'Choice';
-  /** '10.6 under projection', '70.0 missed' */
-  readonly text: string;
-  readonly meaning: string;
-}
-
 /** What luck, timing and choice mean, each in a sentence. */
 export const PART_MEANINGS = {
   Luck: 'How far the lineups scored under or over their projection. Under is bad luck.',
@@ -38,8 +30,8 @@ export const PART_MEANINGS = {
   Choice: 'How much more the best possible season made, with other players.',
 } as const;
 
-/** Where the points of a season went: luck, timing and choice, in words, so that bad luck reads as bad luck. */
-export function gapParts({ luck, timing, choice }: Pick<HindsightRow, 'luck' | 'timing' | 'choice'>): GapPart[] {
+/** Where the points of a season went: luck, timing and choice, in words like '10.6 under projection', so that bad luck reads as bad luck. */
+export function gapParts({ luck, timing, choice }: Pick<HindsightRow, 'luck' | 'timing' | 'choice'>) {
   const texts = {
     Luck: luckText(hundredthsFromPoints(luck)),
     Timing: `${pointsText(timing)} missed`,

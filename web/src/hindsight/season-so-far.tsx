@@ -1,13 +1,12 @@
 import type { Hindsight, HindsightRow } from '@singleback/contract/hindsight/hindsight.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { survivalWords, useOwnGroups } from '../groups/queries.ts';
 import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
 import { useCall } from '../platform/api/use-call.ts';
 import { DerivedNumber } from '../players/derived-number.tsx';
 import { useRounds } from '../players/rounds.ts';
 import { useWeeks } from '../players/weeks.ts';
-import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Medal } from '../ui/medal.tsx';
@@ -19,9 +18,7 @@ import { Table } from '../ui/table.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { useWide } from '../ui/use-wide.ts';
 import { bestText, gapParts, meanShare, PART_MEANINGS, placeText, pointsText } from './hindsight-words.ts';
-import luckAndTimingStyles from './luck-and-timing.module.css';
-import { OwnSeason } from './own-season.tsx';
-import { WeekBars } from './week-bars.tsx';
+import { OwnSeason, WeekBars } from './own-season.tsx';
 
 interface SeasonProps {
   groupId: string;
@@ -77,9 +74,11 @@ function SeasonOf({ groupId, userId, hindsight, nextWeek }: SeasonOfProps) {
       {userRow ? <WeekBars groupId={groupId} weeks={playedWeeks} row={userRow} /> : null}
       <ol>
         {shown.map((row) => (
-          <li key={row.userId}>
-            <SeasonRow {...{ groupId, hindsight, row }} isYou={row.userId === userId} />
-          </li>
+          <SeasonRow
+            key={row.userId}
+            {...{ groupId, hindsight, row, userId }}
+            about={`${row.share}% of best possible`}
+          />
         ))}
       </ol>
       {rows.length > 1 ? <MoreRow onOpen={() => setOpened('all')}>All {rows.length}, luck and timing</MoreRow> : null}
@@ -124,19 +123,20 @@ function Sentence({ hindsight, survival, onOpen }: SentenceProps) {
 }
 
 interface SeasonRowProps extends SeasonPointsProps {
-  isYou: boolean;
+  userId: string;
+  about: ReactNode;
 }
 
-function SeasonRow({ isYou, ...of }: SeasonRowProps) {
+function SeasonRow({ userId, about, ...of }: SeasonRowProps) {
   const { row } = of;
   return (
-    <RankedRow
-      rank={row.rank}
-      name={isYou ? <span>You</span> : <Isolated>{row.username}</Isolated>}
-      about={`${row.share}% of best possible`}
-      points={<SeasonPoints {...of} />}
-      isYou={isYou}
-    />
+    <li>
+      <RankedRow
+        {...{ rank: row.rank, about, isYou: row.userId === userId }}
+        name={<Name row={row} userId={userId} />}
+        points={<SeasonPoints {...of} />}
+      />
+    </li>
   );
 }
 
@@ -198,15 +198,7 @@ function LuckAndTiming({ groupId, hindsight, userId, nextWeek, onClose }: LuckAn
       ) : (
         <ol>
           {rows.map((row) => (
-            <li key={row.userId}>
-              <RankedRow
-                rank={row.rank}
-                name={<Name row={row} userId={userId} />}
-                about={<Parts row={row} />}
-                points={<SeasonPoints {...{ groupId, hindsight, row }} />}
-                isYou={row.userId === userId}
-              />
-            </li>
+            <SeasonRow key={row.userId} {...{ groupId, hindsight, row, userId }} about={<Parts row={row} />} />
           ))}
         </ol>
       )}
@@ -235,7 +227,7 @@ function WideTable({ groupId, hindsight, userId }: SeasonProps & { hindsight: Hi
   return (
     <Table
       caption="Each member’s points, share of the best possible season, luck, timing and choice"
-      className={cx('table', luckAndTimingStyles.seasons)}
+      className="table [&_.end]:whitespace-nowrap [&_td]:[overflow-wrap:normal]"
       columns={[
         { head: 'Rank', cell: ({ rank }) => <Medal rank={rank} /> },
         { head: 'User', cell: (row) => <Name row={row} userId={userId} /> },

@@ -2,7 +2,7 @@ import type { Hindsight, HindsightRow, SpentPlayer } from '@singleback/contract/
 import { useState } from 'react';
 import { useCall } from '../platform/api/use-call.ts';
 import { useRounds } from '../players/rounds.ts';
-import { spineColor } from '../players/team-colors.ts';
+import { spineColor } from '../players/teams.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Spine } from '../ui/face.tsx';
@@ -16,16 +16,11 @@ const SHOWN_FIRST = 12;
 /** From here on a use is underlined. */
 const MUCH = 25;
 
-interface UsedTableProps {
-  groupId: string;
-  userId: string;
-}
-
 /**
  * The best players so far: who used them when, for how many points, and who still can, the user first. A phone shows the
  * user's own uses only. Nothing before the first final week.
  */
-export function UsedTable({ groupId, userId }: UsedTableProps) {
+export function UsedTable({ groupId, userId }: { groupId: string; userId: string }) {
   const hindsight = useCall('GET /groups/:groupId/hindsight', { params: { groupId } }).data?.hindsight;
   if (!hindsight || hindsight.spent.length === 0) return null;
   return <UsedTableOf hindsight={hindsight} userId={userId} />;

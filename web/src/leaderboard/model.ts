@@ -1,7 +1,7 @@
 import type { LeaderboardEntry, LineupView, TABLE_PAGE_ROWS } from '@singleback/contract/leaderboard.ts';
 import { parseSlotKey, slotPoints } from '@singleback/game/lineups/slots.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
-import type { PointsOf } from '../players/opened-derivation.ts';
+import type { PointsOf } from '../players/opened.ts';
 
 /** A row of the standings. Points are hundredths, including the playoff multiplier. */
 export type Standing = Readonly<ReturnType<typeof standingFromWire>>;

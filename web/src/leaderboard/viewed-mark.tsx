@@ -1,5 +1,5 @@
 import { useOwnGroups } from '../groups/queries.ts';
-import { FixedMark } from '../players/fixed/fixed-mark.tsx';
+import { FixedMark } from '../players/fixed-mark.tsx';
 import { useIdle } from '../ui/browser/when-idle.ts';
 import { useFixingLocks } from '../verify/queries.ts';
 import type { ViewedLineup } from './model.ts';

@@ -1,6 +1,8 @@
 import type { Lineup } from '@singleback/contract/lineups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { ApiError } from '../platform/api/api-error.ts';
 import {
   boardLineupFromWire,
   openGroups,
@@ -10,7 +12,7 @@ import {
   whyGroupsStay,
   whyNotWithdrawn,
 } from './model.ts';
-import { refetchIntervalOf } from './queries.ts';
+import { cacheCurrentLineup, cacheLineup, editedLineupQuery, lineupsQuery, refetchIntervalOf } from './queries.ts';
 import { lineup, slot } from './testing/lineups-api.ts';
 
 type WirePlayer = Lineup['players'][number]['player'];
@@ -215,4 +217,39 @@ test('a lock reported by the server counts regardless of the clock', () => {
   expect(whyNotWithdrawn('delete', held, before)).toMatch(/can no longer be deleted$/);
   expect(whyGroupsStay(held, null)).not.toBeNull();
   expect(whyGroupsStay(lineup([thursday]), null)).toBeNull();
+});
+
+const listed = lineupsQuery('w').queryKey;
+const edited = editedLineupQuery('a').queryKey;
+const ofVersion = (id: string, version: number) => ({ id, week_id: 'w', version }) as Lineup;
+
+test('[G2.49] a saved lineup is in its week’s list before any refetch', async () => {
+  const cache = new QueryClient();
+  cache.setQueryData(listed, [ofVersion('a', 1)]);
+  await cacheLineup(cache, ofVersion('b', 1));
+  await cacheLineup(cache, ofVersion('a', 2));
+  expect(cache.getQueryData(listed)).toEqual([ofVersion('a', 2), ofVersion('b', 1)]);
+});
+
+test('a response requested before a save does not overwrite it', async () => {
+  const cache = new QueryClient();
+  cache.setQueryData(listed, []);
+  const answer = Promise.withResolvers<Lineup[]>();
+  const reading = cache.fetchQuery({ queryKey: listed, queryFn: () => answer.promise }).catch(() => {});
+  await cacheLineup(cache, ofVersion('a', 1));
+  answer.resolve([]);
+  await reading;
+  expect(cache.getQueryData(listed)).toEqual([ofVersion('a', 1)]);
+});
+
+test('caches the current lineup of a version conflict, and of no other error', async () => {
+  const cache = new QueryClient();
+  cache.setQueryData(edited, ofVersion('a', 1));
+  await cacheCurrentLineup(
+    cache,
+    new ApiError(409, 'player_locked', 'Player game has started', { lineup: ofVersion('a', 9) }),
+  );
+  expect(cache.getQueryData(edited)).toEqual(ofVersion('a', 1));
+  await cacheCurrentLineup(cache, new ApiError(409, 'changed_elsewhere', 'Changed', { lineup: ofVersion('a', 2) }));
+  expect(cache.getQueryData(edited)).toEqual(ofVersion('a', 2));
 });

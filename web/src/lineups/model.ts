@@ -4,66 +4,24 @@ import type { SlotPlayer } from '@singleback/contract/players.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { checkWithdrawal, type Withdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
-import { parseSlotKey, slotPoints } from '@singleback/game/lineups/slots.ts';
+import { parseSlotKey, type Slot, slotPoints } from '@singleback/game/lineups/slots.ts';
 import { type GameTime, isLocked } from '@singleback/game/players/lock.ts';
-import { comparePositions, type Position, type SlotKind } from '@singleback/game/players/positions.ts';
+import { comparePositions } from '@singleback/game/players/positions.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
-import { gameLabel } from '../players/game-label.ts';
-import type { PointsOf } from '../players/opened-derivation.ts';
+import { gameLabel } from '../players/next-lock.ts';
+import type { PointsOf } from '../players/opened.ts';
 
 /** The state of the game of a slot's player. `off`: cancelled, or no game. */
 export type Play = 'over' | 'live' | 'to_play' | 'off';
 
 /** A filled slot of a saved lineup. Points are hundredths, doubled for the double-down player. */
-export interface SavedSlot {
-  /** 'QB1', 'FLEX1' */
-  readonly key: string;
-  readonly kind: SlotKind;
-  readonly playerId: string;
-  readonly name: string;
-  readonly position: Position;
-  /** 'KC'; null for a player without a team. */
-  readonly team: string | null;
-  readonly isDoubled: boolean;
-  readonly projected: number | null;
-  readonly actual: number | null;
-  /** The game's score or a figure behind these points is in doubt. */
-  readonly isUnconfirmed: boolean;
-  readonly play: Play;
-  /** '6:42 3rd', 'Final', 'Bye', 'Delayed'; null before the game. */
-  readonly stateText: string | null;
-  /** UTC; null while not scheduled. */
-  readonly kickoff: Date | null;
-  /** What the player's lock depends on; null on a bye. */
-  readonly gameTime: GameTime | null;
-  /** 'SEA @ WAS' */
-  readonly game: string | null;
-  /** 'vs SEA', '@ WAS' */
-  readonly opponent: string | null;
-  readonly injuryStatus: string | null;
-}
+export type SavedSlot = Pick<Slot, 'key' | 'kind'> & ReturnType<typeof playerOf>;
 
 /**
  * One of the user's lineups, for display. Totals are hundredths without the playoff multiplier; the projected one is
  * null while no projection is known.
  */
-export interface SavedLineup {
-  readonly id: string;
-  readonly weekId: string;
-  /** Its name, or 'Lineup ' and the start of its id [G2.53]. */
-  readonly name: string;
-  readonly groups: readonly { readonly id: string; readonly name: string }[];
-  /** In position order [G9.10]. */
-  readonly slots: readonly SavedSlot[];
-  readonly projected: number | null;
-  readonly actual: number;
-  readonly hasLockedPlayer: boolean;
-  /** 1.25 in a playoff week with a bonus of 25 percent, else 1. */
-  readonly playoffMultiplier: number;
-  readonly createdAt: Date;
-  /** Incremented with every change; sent when the lineup is deleted or its groups change (rules 7.1). */
-  readonly version: number;
-}
+export type SavedLineup = ReturnType<typeof savedLineupFromWire>;
 
 /** What a lineup is called by. */
 export type Grouped = Pick<SavedLineup, 'id' | 'name' | 'groups'>;
@@ -83,20 +41,24 @@ export function tabName(lineup: Grouped): string {
 }
 
 /** Parses a lineup; unknown slots are left out. */
-export function savedLineupFromWire(wire: Lineup): SavedLineup {
+export function savedLineupFromWire(wire: Lineup) {
   const slots = slotsFromWire(wire);
   const isProjected = slots.some((slot) => slot.projected !== null);
   return {
     id: wire.id,
     weekId: wire.week_id,
+    /** Its name, or 'Lineup ' and the start of its id [G2.53]. */
     name: shownLineupName(wire.lineup_name, wire.id),
-    groups: wire.groups.map(({ id, name }) => ({ id, name })),
+    groups: wire.groups.map(({ id, name }) => ({ id, name })) as readonly { id: string; name: string }[],
+    /** In position order [G9.10]. */
     slots,
     projected: isProjected ? hundredthsFromPoints(wire.total_projected_points) : null,
     actual: hundredthsFromPoints(wire.total_actual_points),
     hasLockedPlayer: wire.has_locked_player,
+    /** 1.25 in a playoff week with a bonus of 25 percent, else 1. */
     playoffMultiplier: wire.playoff_multiplier,
     createdAt: new Date(wire.created_at),
+    /** Incremented with every change; sent when the lineup is deleted or its groups change (rules 7.1). */
     version: wire.version,
   };
 }
@@ -112,7 +74,7 @@ interface NumberedSlot {
 /** Slots by what they were made of: a live message leaves most of them as they are, and so the rows that show them. */
 const knownSlots = new WeakMap<WireSlot, NumberedSlot>();
 
-function slotsFromWire(wire: Lineup): SavedSlot[] {
+function slotsFromWire(wire: Lineup): readonly SavedSlot[] {
   return wire.players
     .flatMap((slot) => slotFromWire(slot, slot.player.id === wire.double_down_player_id) ?? [])
     .toSorted((a, b) => comparePositions(a.slot.kind, b.slot.kind) || a.index - b.index)
@@ -130,12 +92,16 @@ function slotFromWire(wire: WireSlot, isDoubled: boolean): NumberedSlot | null {
   return numbered;
 }
 
-function playerOf(player: SlotPlayer, isDoubled: boolean): Omit<SavedSlot, 'key' | 'kind'> {
+function playerOf(player: SlotPlayer, isDoubled: boolean) {
   const points = (value: number | null) => slotPoints(value === null ? null : hundredthsFromPoints(value), isDoubled);
   const play = playOf(player);
   const kickoff = player.kickoff_time === null ? null : new Date(player.kickoff_time);
   // There are no points before the game, whatever the response says; a suspended game, which is postponed, keeps its own.
   const actual = play === 'to_play' && player.game_status !== 'postponed' ? null : points(player.actual_points);
+  /** What the player's lock depends on; null on a bye. */
+  const gameTime: GameTime | null = player.is_bye
+    ? null
+    : { kickoff, started: player.is_locked, cancelled: player.game_status === 'cancelled' };
   return {
     playerId: player.id,
     name: player.name,
@@ -144,14 +110,16 @@ function playerOf(player: SlotPlayer, isDoubled: boolean): Omit<SavedSlot, 'key'
     isDoubled,
     projected: points(player.projected_points),
     actual,
+    /** The game's score or a figure behind these points is in doubt. */
     isUnconfirmed: actual !== null && (player.is_unconfirmed === true || player.is_game_unconfirmed === true),
     play,
+    /** '6:42 3rd', 'Final', 'Bye', 'Delayed'; null before the game. */
     stateText: stateTextOf(player, play),
     kickoff,
-    gameTime: player.is_bye
-      ? null
-      : { kickoff, started: player.is_locked, cancelled: player.game_status === 'cancelled' },
+    gameTime,
+    /** 'SEA @ WAS' */
     game: gameLabel(player.team_abbreviation, player.opponent),
+    /** 'vs SEA', '@ WAS' */
     opponent: player.opponent,
     injuryStatus: player.injury_status,
   };

@@ -1,13 +1,17 @@
+// If I'm Away: standing orders.
+
 import { isTooEarly } from '@singleback/game/orders/orders.ts';
+import { slotTakes } from '@singleback/game/players/positions.ts';
+import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { ArrowDown, ArrowUp, GripVertical, TriangleAlert, X } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
-import { PlayerName } from '../players/player-name.tsx';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { PlayerName } from '../players/player.tsx';
 import type { WeekPlayer } from '../players/queries.ts';
-import { cx } from '../ui/cx.ts';
+import { SearchField } from '../ui/forms/search-field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { kickoffText } from '../ui/text/time-text.ts';
 import { moved, type OrderedSlot, placed } from './model.ts';
-import styles from './orders.module.css';
 
 interface AlternativesProps {
   slot: OrderedSlot;
@@ -43,13 +47,13 @@ export function Alternatives(props: AlternativesProps) {
         return (
           <li
             key={id}
-            className={cx(styles.alternative, 'flex min-h-15 items-center py-1.5 pr-1')}
+            className="flex min-h-15 items-center border-line py-1.5 pr-1 not-first:border-t data-dragged:bg-raise-2"
             data-dragged={drag.draggedId === id || undefined}
             onKeyDown={isReadOnly ? undefined : onKeyDown}
           >
             {isReadOnly || ids.length === 1 ? null : (
               <span
-                className={cx(styles.grip, '-mr-2 grid w-7.5 h-11 flex-none place-items-center text-text-2')}
+                className="-mr-2 grid h-11 w-7.5 flex-none cursor-grab touch-none place-items-center text-text-2 in-data-dragged:cursor-grabbing"
                 aria-hidden
                 title="Drag to move"
                 {...drag.grip(id)}
@@ -106,7 +110,6 @@ function AlternativeState({
   return <span>{[player.opponent, when].filter(Boolean).join(', ')}</span>;
 }
 
-/** A warning with its icon. */
 export function Warning({ words }: { words: string }) {
   return (
     <span className="inline-flex items-center gap-1 text-warn">
@@ -116,20 +119,8 @@ export function Warning({ words }: { words: string }) {
   );
 }
 
-interface RowDrag {
-  /** The row that is dragged. */
-  readonly draggedId: string | null;
-  readonly list: {
-    ref: RefObject<HTMLOListElement | null>;
-    onPointerMove: (event: PointerEvent) => void;
-    onPointerUp: () => void;
-    onPointerCancel: () => void;
-  };
-  readonly grip: (id: string) => { onPointerDown: (event: PointerEvent) => void };
-}
-
 /** Moves the rows of a list by a grip, with a mouse, a pen or a finger: the row follows the pointer from place to place. */
-function useRowDrag(ids: readonly string[], onChange: (ids: string[]) => void): RowDrag {
+function useRowDrag(ids: readonly string[], onChange: (ids: string[]) => void) {
   const list = useRef<HTMLOListElement>(null);
   const [draggedId, setDragged] = useState<string | null>(null);
   const drop = () => setDragged(null);
@@ -137,7 +128,7 @@ function useRowDrag(ids: readonly string[], onChange: (ids: string[]) => void): 
     draggedId,
     list: {
       ref: list,
-      onPointerMove(event) {
+      onPointerMove(event: PointerEvent) {
         if (draggedId === null || list.current === null) return;
         const rows = [...list.current.children].map((row) => row.getBoundingClientRect());
         const below = rows.findIndex(({ bottom }) => event.clientY < bottom);
@@ -150,8 +141,8 @@ function useRowDrag(ids: readonly string[], onChange: (ids: string[]) => void): 
       onPointerUp: drop,
       onPointerCancel: drop,
     },
-    grip: (id) => ({
-      onPointerDown(event) {
+    grip: (id: string) => ({
+      onPointerDown(event: PointerEvent) {
         if (event.button !== 0) return;
         event.preventDefault();
         // The list takes the pointer: a row that changes its place would lose it.
@@ -160,4 +151,69 @@ function useRowDrag(ids: readonly string[], onChange: (ids: string[]) => void): 
       },
     }),
   };
+}
+
+interface AddPlayerProps {
+  slot: OrderedSlot;
+  players: readonly WeekPlayer[];
+  choices: readonly WeekPlayer[];
+  listed: ReadonlySet<string>;
+  onClose: () => void;
+  onAdd: (id: string) => void;
+}
+
+/** As many as can be looked through; the search finds the others. */
+const SHOWN = 40;
+
+/** Chooses who else may come in: the best first, with those who play too early marked below. */
+export function AddPlayer({ slot, players, choices, listed, onAdd, onClose }: AddPlayerProps) {
+  const [search, setSearch] = useState('');
+  const words = search.trim().toLowerCase();
+  const matches = ({ searchText }: WeekPlayer) => searchText.includes(words);
+  const early = players.filter(
+    ({ id, position, game }) =>
+      slotTakes(slot.kind, position) && !listed.has(id) && id !== slot.playerId && isTooEarly(game, slot.kickoff),
+  );
+  const found = [...choices, ...early].filter(matches);
+  return (
+    <Dialog onClose={onClose} title={slot.name === null ? `For ${slot.kind}` : `In for ${slot.name}`} width={440}>
+      <div className="flex flex-col gap-3">
+        <SearchField label="Search players" value={search} onChange={setSearch} maxLength={50} />
+        <p role="status" className="text-meta text-text-2">
+          {found.length === 0
+            ? 'Nobody matches.'
+            : found.length > SHOWN
+              ? `The best ${SHOWN} of ${found.length}`
+              : `${found.length} players`}
+        </p>
+        <ul>
+          {found.slice(0, SHOWN).map((player) => {
+            const isEarly = isTooEarly(player.game, slot.kickoff);
+            return (
+              <li key={player.id}>
+                <button
+                  type="button"
+                  className="flex w-full min-h-14 items-center gap-3 border-t border-line px-1 py-1.5 hover:bg-raise-2"
+                  onClick={() => onAdd(player.id)}
+                >
+                  <span className="min-w-0 flex-1 text-left">
+                    <span className="block truncate font-semibold">
+                      <PlayerName name={player.name} injuryStatus={player.injuryStatus} />
+                    </span>
+                    <span className={isEarly ? 'block text-meta text-warn' : 'block text-meta text-text-2'}>
+                      {[player.position, player.opponent, kickoffText(player.kickoff)].filter(Boolean).join(', ')}
+                      {isEarly ? ', too early' : ''}
+                    </span>
+                  </span>
+                  <span className="num">
+                    {isEarly || player.projectedPoints === null ? '' : formatPoints(player.projectedPoints, 1)}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Dialog>
+  );
 }

@@ -6,7 +6,7 @@ import type { Outlook } from '../planner/model.ts';
 import type { WeekPlayer } from '../players/queries.ts';
 
 /** A slot of a week: of one lineup, or of any of the user's (null). */
-export interface SlotPlace {
+interface SlotPlace {
   readonly weekId: string;
   readonly lineupId: string | null;
   /** 'TE1' */
@@ -30,7 +30,6 @@ export interface OrderedSlot {
   readonly kickoff: Date | null;
 }
 
-/** What is edited: the orders of the slots of a week. */
 export interface SlotsEdited {
   draft: OrdersDraft;
   /** The names of players who are listed in orders. */
@@ -76,7 +75,7 @@ export function withOrder(
 }
 
 /** A game that moved since an order was written. */
-export interface MovedGame {
+interface MovedGame {
   readonly playerId: string;
   readonly from: Date;
   readonly to: Date | null;

@@ -11,12 +11,10 @@ import { useIsOffline } from '../ui/is-offline.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { CarriedOut } from './carried-out.tsx';
+import { CarriedOut, TestDialog } from './carried-out.tsx';
 import { changeWords, draftOf, isSameDraft, type OrdersDraft, withPlan } from './model.ts';
-import styles from './orders.module.css';
 import { useSaveOrders } from './queries.ts';
 import { SlotOrdersPanel } from './slot-orders-panel.tsx';
-import { TestDialog } from './test-dialog.tsx';
 import { WeekRulePanel } from './week-rule-panel.tsx';
 
 /** The week and the lineup that are opened first. */
@@ -149,7 +147,8 @@ function EditedOrders({ orders, current, weeks, search, Planned }: LoadedOrdersP
       </div>
       <CarriedOut isOffline={isOffline} />
       {isChanged ? (
-        <div className={styles.foot}>
+        // In place of the four links on a phone.
+        <div className="sticky bottom-[var(--banner-room,0px)] z-31 -mx-(--gutter) flex items-center gap-2.5 border-t border-line-2 bg-ground px-(--gutter) py-2.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:mx-0 max-md:min-h-[calc(var(--bar-bottom)+2px)] max-md:pb-[calc(10px+env(safe-area-inset-bottom))] lg:col-span-full">
           <span role="status" className="min-w-0 flex-1 text-text-2">
             {changeWords(draft, draftOf(base))}
           </span>

@@ -1,20 +1,19 @@
 import type { WireSlotOrder } from '@singleback/contract/orders/orders.ts';
 import { ChevronRight, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { PlayerName } from '../players/player-name.tsx';
+import { PlayerName } from '../players/player.tsx';
 import type { WeekPlayer } from '../players/queries.ts';
-import { spineColor } from '../players/team-colors.ts';
+import { spineColor } from '../players/teams.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Spine } from '../ui/face.tsx';
 import { Select } from '../ui/forms/select.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { kickoffText } from '../ui/text/time-text.ts';
-import { AddPlayer } from './add-player.tsx';
-import { Alternatives, Warning } from './alternatives.tsx';
+import { AddPlayer, Alternatives, Warning } from './alternatives.tsx';
 import { backupWords, fewLeftWords, hasRoom, movedGames, type OrderedSlot, writtenKickoffs } from './model.ts';
 
-export interface SlotOrderProps {
+interface SlotOrderProps {
   slot: OrderedSlot & { readonly team?: string | null };
   order: WireSlotOrder | null;
   /** Null while they are not known, as without a connection. */

@@ -6,11 +6,9 @@ import { useSeasonLineups } from '../lineups/queries.ts';
 import { useOutlook } from '../planner/queries.ts';
 import { useRounds } from '../players/rounds.ts';
 import { useSeason } from '../players/season.ts';
-import { cx } from '../ui/cx.ts';
 import { Select } from '../ui/forms/select.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { type OrdersDraft, plannedNext } from './model.ts';
-import styles from './orders.module.css';
 
 interface WeekRulePanelProps {
   draft: OrdersDraft;
@@ -47,7 +45,7 @@ export function WeekRulePanel({ draft, weeks, isReadOnly, onEdit }: WeekRulePane
             <input
               type="radio"
               name={name}
-              className={cx(styles.radio, 'grid flex-none appearance-none place-items-center')}
+              className="grid size-6 flex-none appearance-none place-items-center rounded-full border-2 border-line-2 checked:border-text checked:before:size-3 checked:before:rounded-full checked:before:bg-text checked:before:[forced-color-adjust:none]"
               checked={draft.week_rule === value}
               disabled={isReadOnly}
               onChange={() => onEdit((before) => ({ ...before, week_rule: value }))}

@@ -7,36 +7,23 @@ import { chanceText } from '@singleback/game/chances/group-chances.ts';
 import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import type { PlanInput, PlanPlayer, Wishes } from '@singleback/game/planner/plan.ts';
 import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
-import type { Position } from '@singleback/game/players/positions.ts';
 import { type Roof, roofWords } from '@singleback/game/season/roof.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 
-/** A player in the weeks that are left; lists are in the order of the outlook's weeks. */
-interface OutlookPlayer {
-  readonly id: string;
-  readonly position: Position;
-  /** In hundredths; null on a bye. */
-  readonly points: readonly (number | null)[];
-  /** 'vs KC', '@ KC'; null on a bye, or in a postseason where it is not known yet. */
-  readonly opponents: readonly (string | null)[];
-  /** In a postseason the chance in thousandths that the team still plays; else null. */
-  readonly teamPlays: readonly number[] | null;
-}
-
 /** What is expected of the weeks that are left. */
-export interface Outlook {
-  readonly weeks: readonly number[];
-  /** By week whether its games are known: in a postseason those of the next round once the one before is over. */
-  readonly known: readonly boolean[];
-  readonly players: ReadonlyMap<string, OutlookPlayer>;
-}
+export type Outlook = ReturnType<typeof outlookFromWire>;
+type OutlookPlayer = NonNullable<ReturnType<Outlook['players']['get']>>;
 
-/** Parses the outlook of a season. */
-export function outlookFromWire(wire: SeasonOutlook): Outlook {
+/**
+ * Parses the outlook of a season. Lists of a player are in the order of its weeks: points in hundredths and opponents, both
+ * null on a bye; in a postseason also the chance in thousandths that the team still plays, and opponents null until known.
+ */
+export function outlookFromWire(wire: SeasonOutlook) {
   const teams = new Map(wire.teams.map((team) => [team.id, team]));
   const nowhere = wire.weeks.map(() => null);
   return {
     weeks: wire.weeks,
+    /** By week whether its games are known: in a postseason those of the next round once the one before is over. */
     known: wire.weeks.map((_, at) =>
       wire.teams.every(({ plays, games }) => plays === undefined || games[at] || plays[at] === 0),
     ),
@@ -137,7 +124,7 @@ export interface GameLines {
 }
 
 /** By week and team: 'week KC'. */
-export type SeasonLines = ReadonlyMap<string, GameLines>;
+type SeasonLines = ReadonlyMap<string, GameLines>;
 
 /** The lines of all games, from both sides. */
 export function seasonLines(games: readonly ScheduledGame[]): SeasonLines {

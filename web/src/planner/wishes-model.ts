@@ -2,7 +2,7 @@ import { NO_WISHES, type Wish, type Wishes } from '@singleback/game/planner/plan
 import { device } from '../platform/api/device-storage.ts';
 
 /** Whose wishes they are: they are stored on the device, per user and season. */
-export interface WishesPlace {
+interface WishesPlace {
   readonly userId: string;
   readonly seasonId: string;
 }

@@ -1,24 +1,27 @@
+// Players as all screens show them: names, matchups, injuries, the player dialog.
+
 import { type ReactNode, useContext } from 'react';
 import { cx } from '../ui/cx.ts';
-import styles from './derived-number.module.css';
-import { type OpenedDerivation, openDerivation } from './opened-derivation.ts';
+import { type OpenedDerivation, openDerivation } from './opened.ts';
 import { ShownSeason } from './rounds.ts';
 
 interface DerivedNumberProps extends OpenedDerivation {
-  className?: string | undefined;
   /** Only pointing at it shows that it opens: for the many numbers of a table. */
   isQuiet?: boolean;
-  /** The number. */
   children: ReactNode;
 }
 
 /** Points that open to how they add up. */
-export function DerivedNumber({ of, at, className, isQuiet = false, children }: DerivedNumberProps) {
+export function DerivedNumber({ of, at, isQuiet = false, children }: DerivedNumberProps) {
   const season = useContext(ShownSeason);
   return (
     <button
       type="button"
-      className={cx(styles.derived, isQuiet && styles.quiet, 'hit-area', className)}
+      // Above a row that is a button itself.
+      className={cx(
+        'hit-area relative z-1 whitespace-nowrap underline decoration-line-2 decoration-dotted decoration-1 underline-offset-4 [font:inherit] [text-align:inherit] hover:decoration-solid',
+        isQuiet && '[&:not(:hover,:focus-visible)]:decoration-transparent',
+      )}
       aria-haspopup="dialog"
       title="How it adds up"
       onClick={() => openDerivation({ of, at, season })}

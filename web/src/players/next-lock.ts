@@ -10,7 +10,7 @@ export interface Lockable {
 }
 
 /** The next kickoff that locks one of the players, and the games that start then, each once. */
-export interface NextLock {
+interface NextLock {
   readonly at: Date;
   readonly games: readonly string[];
 }
@@ -30,4 +30,11 @@ export function nextLock(players: readonly Lockable[], now: Date): NextLock | nu
 export function kickoffs(players: readonly Pick<Lockable, 'kickoff'>[]): number[] {
   const times = players.flatMap(({ kickoff }) => (kickoff === null ? [] : [kickoff.getTime()]));
   return [...new Set(times)].sort((a, b) => a - b);
+}
+
+/** 'SEA @ WAS', the same for players of both teams: 'vs SEA' of a Washington player. Null without a game. */
+export function gameLabel(team: string | null, opponent: string | null): string | null {
+  const [side, other] = opponent?.split(' ') ?? [];
+  if (team === null || other === undefined) return null;
+  return side === '@' ? `${team} @ ${other}` : `${other} @ ${team}`;
 }

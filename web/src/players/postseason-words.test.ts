@@ -5,8 +5,8 @@ import { ruleWords } from '../app/group/survival/survival-words.ts';
 import { pickNote } from '../hindsight/hindsight-words.ts';
 import { boardText, usedText } from '../lineups/manager/board/used-board.ts';
 import { emptyText } from '../lineups/manager/no-lineups.tsx';
-import { spendingText } from './detail/words.ts';
-import { offSeasonText } from './off-season.ts';
+import { offSeasonText } from './between-seasons.ts';
+import { spendingText } from './detail/detail-model.ts';
 import { roundsOf } from './rounds.ts';
 
 const postseason = roundsOf('postseason');

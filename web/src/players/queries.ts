@@ -1,7 +1,6 @@
-import type { GameStatus, Player } from '@singleback/contract/players.ts';
+import type { Player } from '@singleback/contract/players.ts';
 import type { GameTime } from '@singleback/game/players/lock.ts';
-import type { Position } from '@singleback/game/players/positions.ts';
-import { type SearchablePlayer, type SortablePlayer, searchTextOf } from '@singleback/game/players/sort.ts';
+import { searchTextOf } from '@singleback/game/players/sort.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callOptions } from '../platform/api/use-call.ts';
@@ -9,34 +8,7 @@ import { useRefetchInterval } from '../platform/live/live-link.ts';
 import { serverNow } from '../platform/live/server-clock.ts';
 
 /** A player of a week, as used by the builder and its rules. Points are hundredths, null when unknown. */
-export interface WeekPlayer extends SortablePlayer, SearchablePlayer {
-  readonly position: Position;
-  readonly jerseyNumber: number | null;
-  readonly espnId: string | null;
-  readonly injuryStatus: string | null;
-  readonly injuryNotes: string | null;
-  readonly actualPoints: number | null;
-  /** A figure behind these points, or the score of the game, is in doubt. */
-  readonly isUnconfirmed: boolean;
-  readonly gamesPlayed: number;
-  readonly positionRank: number | null;
-  readonly usageCount: number | null;
-  readonly totalLineups: number | null;
-  /** 'vs KC' at home, '@ KC' away; null on a bye. */
-  readonly opponent: string | null;
-  readonly kickoff: Date | null;
-  readonly gameStatus: GameStatus | null;
-  /** '6:42 3rd' during the game; 'Delayed' when its start is. */
-  readonly gameClock: string | null;
-  readonly fpaRank: number | null;
-  readonly pointsAgainst: number | null;
-  /** The last five games, oldest first; null for a missed one. */
-  readonly recentPoints: readonly (number | null)[];
-  /** Determines the lock; null on a bye. */
-  readonly game: GameTime | null;
-  /** The text that search matches. */
-  readonly searchText: string;
-}
+export type WeekPlayer = ReturnType<typeof toWeekPlayer>;
 
 const LIVE_MS = 20_000;
 const QUIET_MS = 120_000;
@@ -74,7 +46,7 @@ export function toWeekPlayers(players: readonly Player[]): WeekPlayer[] {
   return players.map(toWeekPlayer);
 }
 
-function toWeekPlayer(wire: Player): WeekPlayer {
+function toWeekPlayer(wire: Player) {
   const named = { name: wire.name, position: wire.position, teamAbbreviation: wire.team_abbreviation };
   return {
     ...named,
@@ -85,6 +57,7 @@ function toWeekPlayer(wire: Player): WeekPlayer {
     injuryNotes: wire.injury_notes,
     // There are no points before the game, whatever the response says.
     actualPoints: wire.game_status === 'scheduled' ? null : hundredths(wire.actual_points),
+    /** A figure behind these points, or the score of the game, is in doubt. */
     isUnconfirmed:
       wire.game_status !== 'scheduled' &&
       wire.actual_points !== null &&
@@ -97,13 +70,16 @@ function toWeekPlayer(wire: Player): WeekPlayer {
     usagePercentage: wire.usage_percentage,
     usageCount: wire.usage_count,
     totalLineups: wire.total_lineups,
+    /** 'vs KC' at home, '@ KC' away; null on a bye. */
     opponent: wire.opponent,
     kickoff: dateOf(wire.kickoff_time),
     gameStatus: wire.game_status,
+    /** '6:42 3rd' during the game; 'Delayed' when its start is. */
     gameClock: wire.game_clock,
     fpaRank: wire.fpa_rank,
     pointsAgainst: hundredths(wire.fantasy_points_against),
-    recentPoints: wire.recent_points.map(hundredths),
+    /** The last five games, oldest first; null for a missed one. */
+    recentPoints: wire.recent_points.map(hundredths) as readonly (number | null)[],
     game: gameTimeOf(wire),
     searchText: searchTextOf(named),
   };
@@ -124,9 +100,8 @@ export function gameTimeOf(
   };
 }
 
-function hundredths(points: number | null): number | null {
-  return points === null ? null : hundredthsFromPoints(points);
-}
+/** Points of the wire in hundredths; null when unknown. */
+export const hundredths = (points: number | null) => (points === null ? null : hundredthsFromPoints(points));
 
 function dateOf(instant: string | null): Date | null {
   return instant === null ? null : new Date(instant);

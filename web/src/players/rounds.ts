@@ -34,29 +34,7 @@ const isOther = (shown: SeasonOfShown | null, running: string | undefined): bool
   shown?.id !== undefined && running !== undefined && shown.id !== running;
 
 /** The words for the rounds of a season, by their numbers. */
-export interface Rounds {
-  readonly kind: SeasonKind;
-  /** What one of them is called. */
-  readonly noun: 'week' | 'round';
-  /** The same in a title. */
-  readonly title: 'Week' | 'Round';
-  /** 'This week', 'This round'; of a season that is over, its last one: 'Week 18' */
-  readonly current: string;
-  /** 'Week 7', 'Wild Card' */
-  label(weekNumber: number): string;
-  /** '7' or 'WC', where there is little room */
-  short(weekNumber: number): string;
-  /** 'W7' or 'WC', the same where it stands alone */
-  mark(weekNumber: number): string;
-  /** 'week 7' or 'Wild Card', before a noun */
-  of(weekNumber: number): string;
-  /** 'week 7' or 'the Wild Card round', in a sentence */
-  words(weekNumber: number): string;
-  /** The same at its beginning. */
-  start(weekNumber: number): string;
-  /** 'Week 7 of 18', 'Wild Card, 1 of 4' */
-  among(weekNumber: number, of: number): string;
-}
+export type Rounds = ReturnType<typeof roundsOf>;
 
 /** The words for the rounds of what is shown here. Asks for nothing: until the season is there it is a regular one. */
 export function useRounds(): Rounds {
@@ -71,22 +49,29 @@ export function useRounds(): Rounds {
 }
 
 /** The words for the rounds of a season of that kind, a regular one when left out. */
-export function roundsOf(seasonKind: SeasonKind = 'regular'): Rounds {
+export function roundsOf(seasonKind: SeasonKind = 'regular') {
   const noun = roundNoun(seasonKind);
+  const isWeek = noun === 'week';
   return {
     kind: seasonKind,
     noun,
-    title: noun === 'round' ? 'Round' : 'Week',
+    title: isWeek ? ('Week' as const) : ('Round' as const),
+    /** 'This week', 'This round'; of a season that is over, its last one: 'Week 18' */
     current: `This ${noun}`,
-    short: (weekNumber) => (noun === 'round' ? roundShort({ weekNumber, seasonKind }) : String(weekNumber)),
-    mark: (weekNumber) => roundShort({ weekNumber, seasonKind }),
-    label: (weekNumber) => roundLabel({ weekNumber, seasonKind }),
-    of: (weekNumber) => roundOf({ weekNumber, seasonKind }),
-    words: (weekNumber) => roundWords({ weekNumber, seasonKind }),
-    start: (weekNumber) => roundStart({ weekNumber, seasonKind }),
-    among: (weekNumber, of) =>
-      noun === 'week'
-        ? `Week ${weekNumber} of ${of}`
-        : `${roundLabel({ weekNumber, seasonKind })}, ${weekNumber} of ${of}`,
+    /** '7' or 'WC', where there is little room */
+    short: (weekNumber: number) => (isWeek ? String(weekNumber) : roundShort({ weekNumber, seasonKind })),
+    /** 'W7' or 'WC', the same where it stands alone */
+    mark: (weekNumber: number) => roundShort({ weekNumber, seasonKind }),
+    /** 'Week 7', 'Wild Card' */
+    label: (weekNumber: number) => roundLabel({ weekNumber, seasonKind }),
+    /** 'week 7' or 'Wild Card', before a noun */
+    of: (weekNumber: number) => roundOf({ weekNumber, seasonKind }),
+    /** 'week 7' or 'the Wild Card round', in a sentence */
+    words: (weekNumber: number) => roundWords({ weekNumber, seasonKind }),
+    /** The same at its beginning. */
+    start: (weekNumber: number) => roundStart({ weekNumber, seasonKind }),
+    /** 'Week 7 of 18', 'Wild Card, 1 of 4' */
+    among: (weekNumber: number, of: number) =>
+      isWeek ? `Week ${weekNumber} of ${of}` : `${roundLabel({ weekNumber, seasonKind })}, ${weekNumber} of ${of}`,
   };
 }

@@ -3,7 +3,7 @@ import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useOwnGroups } from '../groups/queries.ts';
 import { type Rounds, roundsOf, useRounds } from '../players/rounds.ts';
-import { NO_TEAM_COLOR } from '../players/team-colors.ts';
+import { NO_TEAM_COLOR } from '../players/teams.ts';
 import { Button } from '../ui/button.tsx';
 import type { ShareCard } from '../ui/share/draw-card.ts';
 import { useNamedGroup } from '../ui/share/use-named-group.tsx';

@@ -1,9 +1,8 @@
 // The scoreboard: games of a week, with the user's players in them.
 import { ChevronDown } from 'lucide-react';
 import { type CSSProperties, useId } from 'react';
-import { OperatorNote } from '../players/operator-note.tsx';
-import { logoUrl } from '../players/pictures.ts';
-import { ScoreUnconfirmed } from '../players/player-marks.tsx';
+import { OperatorNote, ScoreUnconfirmed } from '../players/player.tsx';
+import { logoUrl } from '../players/teams.ts';
 import { cx } from '../ui/cx.ts';
 import { Face } from '../ui/face.tsx';
 import { LiveNumber } from '../ui/live-number.tsx';

@@ -1,9 +1,7 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { ChevronDown } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { PlayerLink } from '../players/player-link.tsx';
-import { InjuryMark, ScoreUnconfirmed } from '../players/player-marks.tsx';
-import { PlayerName } from '../players/player-name.tsx';
+import { InjuryMark, PlayerLink, PlayerName, ScoreUnconfirmed } from '../players/player.tsx';
 import { cx } from '../ui/cx.ts';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { useWide } from '../ui/use-wide.ts';

@@ -1,6 +1,6 @@
 import type { TryWeekResult } from '@singleback/contract/try.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TargetedLineup } from '../lineups/builder/submit/use-submit.ts';
+import type { TargetedLineup } from '../lineups/builder/use-submit.ts';
 import { failedWith } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
 import { useCall } from '../platform/api/use-call.ts';

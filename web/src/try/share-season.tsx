@@ -4,7 +4,7 @@ import { ordinal } from '@singleback/game/players/matchup.ts';
 import { Share } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { roundsOf } from '../players/rounds.ts';
-import { NO_TEAM_COLOR } from '../players/team-colors.ts';
+import { NO_TEAM_COLOR } from '../players/teams.ts';
 import { Button } from '../ui/button.tsx';
 import type { ShareCard } from '../ui/share/draw-card.ts';
 import { challengeLink } from './challenge.ts';

@@ -1,7 +1,7 @@
 import type { TryStart as Start, TryRun, TrySeason, TryWeekResult } from '@singleback/contract/try.ts';
 import { Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { BuilderSkeleton } from '../lineups/builder/builder-skeleton.tsx';
+import { BuilderSkeleton } from '../lineups/builder/first-step.tsx';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { device } from '../platform/api/device-storage.ts';
 import { useAuth } from '../platform/api/session.ts';

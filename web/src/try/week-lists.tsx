@@ -1,8 +1,8 @@
 import type { Team } from '@singleback/contract/season.ts';
 import type { TryWeekResult } from '@singleback/contract/try.ts';
 import { TRY_SLOTS } from '@singleback/game/try/season.ts';
-import { PlayerFace } from '../players/player-face.tsx';
-import { spineColor } from '../players/team-colors.ts';
+import { PlayerFace } from '../players/player.tsx';
+import { spineColor } from '../players/teams.ts';
 import { cx } from '../ui/cx.ts';
 import { Spine } from '../ui/face.tsx';
 import { Panel } from '../ui/panel.tsx';

@@ -1,6 +1,6 @@
 // A card of a lineup on game day, with its parts.
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
-import type { CardProps } from '../../lineups/game-day/game-day.ts';
+import type { CardProps } from '../../lineups/game-day/group-table.tsx';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

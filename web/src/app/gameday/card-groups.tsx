@@ -6,7 +6,7 @@ import type { GroupPlace } from '../../gameday/model.ts';
 import { SeasonPlace, Spoken, spokenPlace, WeekPlace } from '../../gameday/places/places.tsx';
 import { useGameDay } from '../../gameday/queries.ts';
 import { survivalWords, useOwnGroups } from '../../groups/queries.ts';
-import type { CardProps } from '../../lineups/game-day/game-day.ts';
+import type { CardProps } from '../../lineups/game-day/group-table.tsx';
 import { GroupTable } from '../../lineups/game-day/group-table.tsx';
 import type { SavedLineup } from '../../lineups/model.ts';
 import { useAuth } from '../../platform/api/session.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';
-import type { GameDay } from '../../lineups/game-day/game-day.ts';
+import type { GameDay } from '../../lineups/game-day/group-table.tsx';
 import { LineupsOf } from '../../lineups/manager/week-lineups.tsx';
 
 const ofWeek = getRouteApi('/signed-in/lineups/$week');

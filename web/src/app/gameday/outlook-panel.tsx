@@ -2,7 +2,7 @@ import { EVERYONE_GROUP_ID, shownGroupName } from '@singleback/game/groups/setti
 import { useState } from 'react';
 import { useWeekOutlook } from '../../gameday/chances/queries.ts';
 import { Outlook } from '../../gameday/outlook/outlook.tsx';
-import type { CardProps } from '../../lineups/game-day/game-day.ts';
+import type { CardProps } from '../../lineups/game-day/group-table.tsx';
 import { device } from '../../platform/api/device-storage.ts';
 import { useAuth } from '../../platform/api/session.ts';
 import { Select } from '../../ui/forms/select.tsx';

@@ -2,7 +2,7 @@ import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { type ComponentProps, type ComponentType, lazy, useState } from 'react';
 import { shownPlays } from '../../gameday/plays/shown-plays.ts';
 import { usePlays } from '../../gameday/queries.ts';
-import type { CardProps } from '../../lineups/game-day/game-day.ts';
+import type { CardProps } from '../../lineups/game-day/group-table.tsx';
 import { tab } from '../../platform/api/device-storage.ts';
 import { onDemand } from '../../ui/overlays/on-demand.ts';
 

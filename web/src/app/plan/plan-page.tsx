@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Ellipsis, Strikethrough } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useGroups } from '../../groups/queries.ts';
 import { type DraftPlace, keepDraft, readDraft } from '../../lineups/builder/lineup-draft.ts';
 import type { SentWeek } from '../../planner/plan/plan-model.ts';
@@ -10,12 +10,12 @@ import { useRounds } from '../../players/rounds.ts';
 import { useSeason } from '../../players/season.ts';
 import { useWeeks } from '../../players/weeks.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import styles from './plan-head.module.css';
 
-const OrdersScreen = lazy(async () => ({ default: (await import('../../orders/orders-screen.tsx')).OrdersScreen }));
+const OrdersScreen = lazyPart(() => import('../../orders/orders-screen.tsx'), 'OrdersScreen');
 
 const ordersRoute = getRouteApi('/signed-in/orders');
 
@@ -69,14 +69,10 @@ export function PlanPage() {
   );
 }
 
-const UsedBoardDialog = lazy(async () => ({
-  default: (await import('../../lineups/manager/board/used-board-dialog.tsx')).UsedBoardDialog,
-}));
+const UsedBoardDialog = lazyPart(() => import('../../lineups/manager/board/used-board-dialog.tsx'), 'UsedBoardDialog');
 
 interface PlanHeadProps {
-  /** Beside the title. */
   children?: ReactNode;
-  /** At the right. */
   actions?: ReactNode;
   /** Before what the menu always has. */
   menu?: ReactNode;
@@ -89,7 +85,8 @@ function PlanHead({ children, actions, menu }: PlanHeadProps) {
   const currentWeekNumber = useSeason().data?.currentWeek.week_number ?? 1;
   const groups = useGroups().data ?? [];
   return (
-    <div className={styles.head}>
+    // As tall with a select beside the title as without, so that the tabs stay where they are.
+    <div className="mb-3.5 max-md:[&>div]:min-h-[82px]">
       <PageHead
         title="Plan"
         actions={
@@ -112,11 +109,11 @@ function PlanHead({ children, actions, menu }: PlanHeadProps) {
       >
         {children}
       </PageHead>
-      <nav className="tabs" aria-label="Plan">
-        <Link to="/plan" className={`tab ${styles.tab}`}>
+      <nav className="tabs md:-ml-3.5" aria-label="Plan">
+        <Link to="/plan" className="tab grid place-items-center">
           Season
         </Link>
-        <Link to="/orders" className={`tab ${styles.tab}`}>
+        <Link to="/orders" className="tab grid place-items-center">
           If I’m Away
         </Link>
       </nav>

@@ -1,12 +1,11 @@
 import { playerIdsOf } from '@singleback/game/lineups/lineup.ts';
 import { Check, CircleAlert } from 'lucide-react';
 import { inviterName } from '../../invitations/invitation-words.ts';
-import { useBuilder } from '../../lineups/builder/builder-context.ts';
+import { useBuilder } from '../../lineups/builder/use-builder.ts';
 import { cx } from '../../ui/cx.ts';
 import { initialsOf } from '../../ui/text/initials.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import type { GuestGroups } from './guest-groups.ts';
-import styles from './guest-intro.module.css';
 
 const SEASON_WEEKS = 18;
 
@@ -19,11 +18,26 @@ export function GuestIntro({ waiting, problem, startsInWeek }: GuestGroups) {
   const isWatching = problem === null && waiting?.group.is_watching === true;
   const isOwn = waiting !== null && problem === null && startsInWeek === null && !isWatching && chosen.length === 1;
   return (
-    <section className={styles.intro} data-begun={hasBegun} aria-label="What this is">
-      <div className={cx(styles.inside, 'flex min-h-0 overflow-hidden leading-[1.3]')}>
+    // Above the list it gives its room to the players as soon as the first one is picked; beside wide panels it stays.
+    <section
+      className={cx(
+        'grid flex-none grid-rows-[1fr] transition-[grid-template-rows] duration-(--move) ease-out motion-reduce:transition-none',
+        hasBegun && 'max-lg:grid-rows-[0fr]',
+      )}
+      aria-label="What this is"
+    >
+      <div
+        className={cx(
+          'flex min-h-0 overflow-hidden leading-[1.3] max-lg:flex-col max-lg:gap-2 max-lg:px-4 lg:flex-row lg:flex-wrap lg:items-center lg:gap-x-6 lg:gap-y-1.5 lg:pb-4',
+          hasBegun ? 'max-lg:py-0' : 'max-lg:py-3',
+        )}
+      >
         {waiting && problem === null ? (
           <div className="flex min-w-0 items-center gap-3">
-            <span className={styles.face} aria-hidden>
+            <span
+              className="grid size-11 flex-none place-items-center rounded-2 border border-line-2 bg-raise-2 font-num text-[20px]/none font-extrabold italic"
+              aria-hidden
+            >
               {initialsOf(waiting.group.name)}
             </span>
             <div className="min-w-0">

@@ -4,10 +4,10 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { getRouteApi, Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useSignInMethods } from '../../auth/sign-in-methods.ts';
-import { BuilderSkeleton } from '../../lineups/builder/builder-skeleton.tsx';
+import { BuilderSkeleton } from '../../lineups/builder/first-step.tsx';
 import { GUEST } from '../../lineups/builder/kept-drafts.ts';
 import { LineupBuilder } from '../../lineups/builder/lineup-builder.tsx';
-import type { TargetedLineup } from '../../lineups/builder/submit/use-submit.ts';
+import type { TargetedLineup } from '../../lineups/builder/use-submit.ts';
 import { keepArrivalNotice, type Landing } from '../../lineups/play/model.ts';
 import { takePending } from '../../platform/api/pending.ts';
 import { useAuth } from '../../platform/api/session.ts';
@@ -20,8 +20,14 @@ import type { Use } from '../../players/used-players.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { keepGuestDraft, readBegunSave, readGuestLineup } from './guest-draft.ts';
-import { type GuestGroups, guestGroupsIn, useGuestGroups } from './guest-groups.ts';
+import {
+  type GuestGroups,
+  guestGroupsIn,
+  keepGuestDraft,
+  readBegunSave,
+  readGuestLineup,
+  useGuestGroups,
+} from './guest-groups.ts';
 import { GuestIntro } from './guest-intro.tsx';
 import { PlayShell } from './play-shell.tsx';
 import { SaveSheet } from './save-sheet.tsx';
@@ -161,7 +167,6 @@ interface LandingPick {
   weekId: string;
   players: readonly WeekPlayer[];
   guest: Pick<GuestGroups, 'groups' | 'chosen'>;
-  /** The server's time. */
   now: Date | null;
 }
 

@@ -11,12 +11,12 @@ import { AsideLink, NewCode } from '../../auth/methods/code.tsx';
 import { AcceptTerms, GoogleMethod } from '../../auth/methods/first-method.tsx';
 import { useSignInMethods } from '../../auth/sign-in-methods.ts';
 import { lateJoinerWords } from '../../groups/model.ts';
-import type { TargetedLineup } from '../../lineups/builder/submit/use-submit.ts';
+import type { TargetedLineup } from '../../lineups/builder/use-submit.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
 import { nextLock } from '../../players/next-lock.ts';
 import type { WeekPlayer } from '../../players/queries.ts';
 import { useRounds } from '../../players/rounds.ts';
-import { spineColor } from '../../players/team-colors.ts';
+import { spineColor } from '../../players/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spine } from '../../ui/face.tsx';
 import { CodeField } from '../../ui/forms/code-field.tsx';
@@ -24,7 +24,6 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';
-import styles from './save-sheet.module.css';
 import { type SaveParts, useSave } from './use-save.ts';
 
 interface SaveSheetProps extends SaveParts {
@@ -187,7 +186,10 @@ function Nine({ players, lineup }: { players: readonly WeekPlayer[]; lineup: Tar
       </p>
       <ul className="grid gap-[5px]" style={{ gridTemplateColumns: `repeat(${picked.length}, minmax(0, 1fr))` }}>
         {picked.map(({ id, name, position, teamAbbreviation }) => (
-          <li key={id} className={styles.chip}>
+          <li
+            key={id}
+            className="relative grid h-[34px] place-items-center overflow-hidden rounded-2 border border-line bg-raise-1 pl-1 font-num text-[16px]/none font-bold [&_.spine]:absolute [&_.spine]:inset-y-0 [&_.spine]:left-0 [&_.spine]:h-full"
+          >
             <Spine color={spineColor(teamAbbreviation)} />
             <span aria-hidden>{faceWord(name, position, teamAbbreviation)}</span>
             <span className="sr-only">{name}</span>

@@ -1,13 +1,13 @@
 import { checkCode, checkEmail } from '@singleback/game/account/sign-up.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { useState } from 'react';
-import type { TargetedLineup } from '../../lineups/builder/submit/use-submit.ts';
+import type { TargetedLineup } from '../../lineups/builder/use-submit.ts';
 import { type Landing, landingOf } from '../../lineups/play/model.ts';
 import { ApiError, failedWith, serviceWordsOf } from '../../platform/api/api-error.ts';
 import type { ProvenAddress } from '../../platform/api/auth-service.ts';
 import { authService, session } from '../../platform/api/session.ts';
-import { type BegunSave, dropGuestDraft, keepGuestDraft, storeBegunSave } from './guest-draft.ts';
 import type { GuestGroups } from './guest-groups.ts';
+import { type BegunSave, dropGuestDraft, keepGuestDraft, storeBegunSave } from './guest-groups.ts';
 
 export interface SaveParts extends Saving {
   /** A save that was begun before the page was reloaded. */
@@ -115,7 +115,6 @@ interface RequestedCode extends BegunSave {
   nextAt: number;
 }
 
-/** What is wrong, and below which field. */
 interface SaveProblem {
   field: 'email' | 'code' | 'name' | null;
   words: string;
@@ -157,18 +156,10 @@ function wireOf(week: Week, { groupIds, players, doubleDownPlayerId }: TargetedL
 
 /** A failure in words, below its field; `field` is the one of the step. */
 function problemOf(error: unknown, field: SaveProblem['field']): SaveProblem {
-  return { field: fieldOf(error, field), words: wordsOf(error) };
-}
-
-function fieldOf(error: unknown, field: SaveProblem['field']): SaveProblem['field'] {
-  if (failedWith(error, 'display_name_taken')) return 'name';
+  const words = failedWith(error, 'unreachable', 'timeout')
+    ? 'You’re offline. Your lineup is kept on this device: try again when you’re back.'
+    : serviceWordsOf(error, 'Failed to save your lineup');
+  if (failedWith(error, 'display_name_taken')) return { field: 'name', words };
   const named = error instanceof ApiError ? (error.details as { field?: unknown } | undefined)?.field : undefined;
-  return named === 'email' || named === 'code' || named === 'name' ? named : field;
-}
-
-function wordsOf(error: unknown): string {
-  if (failedWith(error, 'unreachable', 'timeout')) {
-    return 'You’re offline. Your lineup is kept on this device: try again when you’re back.';
-  }
-  return serviceWordsOf(error, 'Failed to save your lineup');
+  return { field: named === 'email' || named === 'code' || named === 'name' ? named : field, words };
 }

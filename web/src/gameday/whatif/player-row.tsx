@@ -8,10 +8,8 @@ import {
 import { formatPoints, formatSigned } from '@singleback/game/scoring/rounding.ts';
 import { ChevronDown, Flag, Lock, RotateCcw } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useId } from 'react';
-import { PlayerFace } from '../../players/player-face.tsx';
-import { DoubledMark } from '../../players/player-marks.tsx';
-import { spineColor } from '../../players/team-colors.ts';
-import { useTeam } from '../../players/teams.ts';
+import { DoubledMark, PlayerFace } from '../../players/player.tsx';
+import { spineColor, useTeam } from '../../players/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Stepper } from '../../ui/forms/stepper.tsx';

@@ -5,7 +5,7 @@ import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { comparePositions, type SlotKind } from '@singleback/game/players/positions.ts';
 import { formatPoints, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import type { SavedLineup, SavedSlot } from '../../lineups/model.ts';
-import type { PointsOf } from '../../players/opened-derivation.ts';
+import type { PointsOf } from '../../players/opened.ts';
 import type { BoardGame } from '../../scoreboard/model.ts';
 import { isUnconfirmed, type ViewedLineup, type ViewedPlayer, type ViewedSlot } from '../model.ts';
 

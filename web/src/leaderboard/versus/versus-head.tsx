@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { DerivedNumber } from '../../players/derived-number.tsx';
-import type { PointsOf } from '../../players/opened-derivation.ts';
+import type { PointsOf } from '../../players/opened.ts';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Tag } from '../../ui/tag.tsx';

@@ -1,8 +1,8 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock, LockOpen } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { PointsOf } from '../../players/opened-derivation.ts';
-import { spineColor } from '../../players/team-colors.ts';
+import type { PointsOf } from '../../players/opened.ts';
+import { spineColor } from '../../players/teams.ts';
 import { cx } from '../../ui/cx.ts';
 import { LiveDot } from '../../ui/tag.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';

@@ -1,3 +1,6 @@
+// The lineup builder: use-building.ts keeps the draft and its base, use-builder.ts is the one store of the second step; its
+// parts are list/ (who can be picked), slots/ (the lineup), use-submit.ts (whether it can be saved, and how), costs/ (prices).
+
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { roundLabel } from '@singleback/game/season/round-words.ts';
 import type { Week } from '@singleback/game/season/week.ts';
@@ -6,8 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarRange, Lock, Pencil } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNow } from '../../platform/live/server-clock.ts';
-import { gameLabel } from '../../players/game-label.ts';
-import { nextLock } from '../../players/next-lock.ts';
+import { gameLabel, nextLock } from '../../players/next-lock.ts';
 import { BarTitle } from '../../ui/bar-slots.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
@@ -15,22 +17,17 @@ import { Tag } from '../../ui/tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { countdown, kickoffText, timeText } from '../../ui/text/time-text.ts';
 import { useWide } from '../../ui/use-wide.ts';
-import { useBuilder } from './builder-context.ts';
-import styles from './builder-head.module.css';
+import { useBuilder } from './use-builder.ts';
 
 /** The week, its groups, the time until the next lock, and the progress of the season. */
 export function BuilderHead() {
   const { week, weeks, chosen } = useBuilder();
   if (!useWide()) return <TouchHead week={week} />;
   return (
-    <header
-      className={cx(
-        styles.builderHead,
-        'flex min-h-18 flex-none items-center gap-5 max-lg:min-h-16 max-lg:px-(--gutter)',
-      )}
-    >
+    <header className="flex min-h-18 flex-none items-center gap-5 max-lg:min-h-16 max-lg:px-(--gutter)">
       <h1 className="title-1 whitespace-nowrap">{roundLabel(week)} Lineup</h1>
-      <GroupTags />
+      {/* One line beside the clock: a long name is cut off before anything overlaps. */}
+      <GroupTags className="[&_.tag:has(bdi)]:min-w-0 [&_bdi]:overflow-hidden [&_bdi]:text-ellipsis" />
       <div className="flex flex-[1_0_auto] items-center justify-end gap-6.5">
         <NextLockLine />
         <SeasonTicks weeks={weeks} week={week} playoffWeeks={chosen[0]?.settings.playoffWeeks ?? []} />
@@ -58,11 +55,11 @@ const GROUPS_LINK =
   'inline-flex min-h-8 flex-none items-center gap-2 rounded-2 px-2.5 font-num text-[15px]/none font-bold hover:bg-raise-2 aria-disabled:text-text-3 max-md:min-h-11';
 
 /** The chosen groups, Double Down if enabled, and a way back to the group selection [G4.6]. */
-export function GroupTags() {
+export function GroupTags({ className }: { className: string }) {
   const { chosen, rules, isBare, submitWords } = useBuilder();
   const more = chosen.slice(TAGS_SHOWN);
   return (
-    <div className={cx(styles.groupTags, 'flex min-w-0 items-center gap-2')}>
+    <div className={cx('flex min-w-0 items-center gap-2', className)}>
       {chosen.slice(0, TAGS_SHOWN).map((group) => (
         <Tag key={group.id}>
           <Isolated>{shownGroupName(group)}</Isolated>
@@ -145,6 +142,8 @@ function NextLockLine({ short = false }: { short?: boolean }) {
   );
 }
 
+const HATCHED = '[background:repeating-linear-gradient(135deg,var(--line-2)_0_1px,transparent_1px_4px)]';
+
 interface SeasonTicksProps {
   weeks: readonly Week[];
   week: Week;
@@ -155,23 +154,34 @@ interface SeasonTicksProps {
 function SeasonTicks({ weeks, week, playoffWeeks }: SeasonTicksProps) {
   return (
     <div
-      className={cx(styles.seasonTicks, 'flex gap-[3px] border-l border-line pl-6.5 max-[1400px]:hidden')}
+      className="flex gap-[3px] border-l border-line pl-6.5 max-[1400px]:hidden"
       role="img"
       aria-label={`${week.seasonKind === 'postseason' ? `Round ${week.weekNumber}` : roundLabel(week)} of ${weeks.length}`}
     >
-      {weeks.map(({ weekNumber }) => (
-        <span
-          key={weekNumber}
-          className={cx(
-            weekNumber < week.weekNumber && styles.seasonPast,
-            weekNumber === week.weekNumber && styles.seasonNow,
-            weekNumber > week.weekNumber && playoffWeeks.includes(weekNumber) && styles.seasonPlayoff,
-          )}
-        >
-          <i />
-          {weekNumber}
-        </span>
-      ))}
+      {weeks.map(({ weekNumber }) => {
+        const isNow = weekNumber === week.weekNumber;
+        const isPast = weekNumber < week.weekNumber;
+        return (
+          <span
+            key={weekNumber}
+            className={cx(
+              'flex h-[30px] w-[22px] flex-col items-center justify-end gap-[5px] font-num text-meta/none',
+              isNow ? 'font-bold text-flag-text' : 'font-medium text-text-2',
+            )}
+          >
+            <i
+              className={cx(
+                'w-full border',
+                isNow ? 'h-3 border-flag-edge bg-flag' : 'h-1.5',
+                isPast && 'border-transparent bg-line-2',
+                !isNow && !isPast && 'border-line-2',
+                !isNow && !isPast && playoffWeeks.includes(weekNumber) && HATCHED,
+              )}
+            />
+            {weekNumber}
+          </span>
+        );
+      })}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { rulesOf } from '@singleback/game/lineups/lineup.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { aPlayer } from '../testing/builder-player.ts';
+import { countSpent, estimated, leftInWords, projectionsOf, seasonLeft, withUses } from './builder-player.ts';
 import {
   type Beginning,
   freshBuilding,
@@ -151,4 +152,57 @@ describe('[G2.35] the groups that are chosen at first', () => {
     expect(lastChosenGroups(season, weeks, 4)).toEqual([['b'], ['c']]);
     expect(lastChosenGroups(season, weeks, 1)).toEqual([]);
   });
+});
+
+it('[G3.16] adds the weeks and number of uses to the players of the week', () => {
+  const uses = new Map([['jsn', { count: 1, weeks: [3, 9] }]]);
+  const [used, fresh] = withUses([aPlayer(), aPlayer({ id: 'maye' })], uses);
+  expect(used).toMatchObject({ usesElsewhere: 1, usedWeeks: [3, 9] });
+  expect(fresh).toMatchObject({ usesElsewhere: 0, usedWeeks: [] });
+});
+
+const backs = Array.from({ length: 30 }, (_, rank) =>
+  aPlayer({
+    id: `rb${rank}`,
+    name: `Back ${rank}`,
+    position: 'RB',
+    seasonPoints: 20000 - rank,
+    usesElsewhere: rank % 2,
+  }),
+);
+const kickers = Array.from({ length: 3 }, (_, rank) =>
+  aPlayer({ id: `k${rank}`, position: 'K', seasonPoints: rank, usesElsewhere: rank === 2 ? 1 : 0 }),
+);
+
+describe('players left of the season', () => {
+  it('takes the top 24 running backs by season points, best first', () => {
+    const left = seasonLeft(backs.toReversed(), 'RB', 1);
+    expect(left.ticks.slice(0, 4)).toEqual([true, false, true, false]);
+    expect(leftInWords(left)).toBe('12 of top 24');
+  });
+
+  it('takes fewer when there are fewer', () => {
+    expect(seasonLeft(kickers, 'K', 1)).toEqual({ ticks: [false, true, true], left: 2, top: 3 });
+  });
+
+  it('[G1.2] counts a player as used up once the limit is reached', () => {
+    expect(countSpent(backs, 1)).toBe(15);
+    expect(countSpent(backs, 2)).toBe(0);
+  });
+});
+
+const unprojected = [aPlayer({ id: 'a', projectedPoints: null }), aPlayer({ id: 'b', projectedPoints: null })];
+const outlook = { weeks: [8, 9], players: new Map([['a', { points: [null, 1850] }]]) };
+
+test('before a week is projected, what the outlook expects replaces it', () => {
+  const shown = estimated(unprojected, outlook, 9) ?? [];
+  expect(shown.map(({ projectedPoints }) => projectedPoints)).toEqual([1850, null]);
+  expect(estimated(unprojected, outlook, 7)).toBeNull();
+  expect(estimated(unprojected, undefined, 9)).toBeNull();
+});
+
+test('one projection makes a projected week', () => {
+  expect(projectionsOf({ players: unprojected })).toBe('missing');
+  expect(projectionsOf({ players: unprojected, isEstimated: true })).toBe('estimated');
+  expect(projectionsOf({ players: [...unprojected, aPlayer({ id: 'c' })] })).toBe('known');
 });

@@ -19,8 +19,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { useSeasonLineups } from '../queries.ts';
 import { estimated, hasProjections } from './builder-player.ts';
-import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { lastChosenGroups } from './building.ts';
+import { BuilderSkeleton } from './first-step.tsx';
 import { LineupBuilder } from './lineup-builder.tsx';
 import { readDraft } from './lineup-draft.ts';
 import { builderGroups, useEditedLineup, useSubmittedGroups } from './queries.ts';
@@ -75,10 +75,12 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
   const needed = useNeeded(week, weeks, edit);
   // A week that ends while the page is open keeps its page, and the status line reports it.
   const [isOver] = useState(() => isWeekOver(week, serverNow() ?? week.startDate));
-  if (edit !== null && failedWith(edited.error, 'not_found', 'malformed')) return <LineupGone />;
+  // It was deleted, belongs to someone else or never existed: the API does not say which.
+  const gone = <Closed title="Lineup Not Found" text="It may have been deleted, perhaps on another device." />;
+  if (edit !== null && failedWith(edited.error, 'not_found', 'malformed')) return gone;
   if (edited.data && edited.data.weekId !== week.id) {
     const own = weeks.find(({ id }) => id === edited.data.weekId);
-    if (own === undefined) return <LineupGone />;
+    if (own === undefined) return gone;
     return (
       <Navigate
         to="/lineup/$week"
@@ -188,11 +190,6 @@ function WeekTurn({ week, isCurrent }: { week: Week; isCurrent: boolean }) {
     toast.bad(`${roundStart(before)} is over.${lost} This is ${roundWords(week)}.`);
   }, [week, isCurrent, user]);
   return null;
-}
-
-/** A lineup that was deleted, belongs to someone else or never existed: the API does not say which. */
-function LineupGone() {
-  return <Closed title="Lineup Not Found" text="It may have been deleted, perhaps on another device." />;
 }
 
 interface ClosedProps {

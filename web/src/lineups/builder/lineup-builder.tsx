@@ -6,10 +6,9 @@ import type { WeekPlayer } from '../../players/queries.ts';
 import { useUsedPlayers } from '../../players/used-players.ts';
 import { onDemand, useLoaded } from '../../ui/overlays/on-demand.ts';
 import { useBackLayer, useLayersAtStart } from '../../ui/overlays/use-back-layer.ts';
-import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { chosenGroups, savedDraft, toBuildStep, unused } from './building.ts';
+import { BuilderSkeleton, SelectGroups } from './first-step.tsx';
 import type { EditedLineup } from './queries.ts';
-import { SelectGroups } from './select-groups.tsx';
 import type { LineupBuilderProps } from './use-builder.ts';
 import { useBuilding } from './use-building.ts';
 

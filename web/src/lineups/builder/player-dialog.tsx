@@ -3,23 +3,12 @@ import { slotOf } from '@singleback/game/lineups/lineup.ts';
 import { ArrowUpDown, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useBuilder } from './builder-context.ts';
 import type { BuilderPlayer } from './builder-player.ts';
 import { PlayerPlanning } from './costs/cost-cells.tsx';
-import { useCosts } from './costs/costs-context.ts';
-import { rowState } from './list/row-state.ts';
+import { useCosts } from './costs/costs-provider.tsx';
+import { rowState } from './list/use-list.ts';
 import { DoubleToggle, useWhyHeld } from './slots/builder-slot.tsx';
-
-/** The player whose detail is shown, with the groups' limits and the available actions. */
-export interface ShownDetail {
-  readonly player: BuilderPlayer;
-  readonly usageLimit: number;
-  readonly playoffWeeks: readonly number[];
-  /** What using the player costs later. */
-  readonly planning: ReactNode;
-  readonly foot: ReactNode;
-  readonly onClose: () => void;
-}
+import { type ShownDetail, useBuilder } from './use-builder.ts';
 
 interface PlayerDialogProps {
   player: BuilderPlayer;

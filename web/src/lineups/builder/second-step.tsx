@@ -5,7 +5,6 @@ import { CircleDashed, RefreshCw, X } from 'lucide-react';
 import { PlayerDetail } from '../../players/detail/player-detail.tsx';
 import { useRounds } from '../../players/rounds.ts';
 import type { useUsedPlayers } from '../../players/used-players.ts';
-import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -13,17 +12,15 @@ import { useBackLayer } from '../../ui/overlays/use-back-layer.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useWide } from '../../ui/use-wide.ts';
-import styles from './builder.module.css';
-import { BuilderContext } from './builder-context.ts';
 import { BuilderHead } from './builder-head.tsx';
-import { BuilderSkeleton } from './builder-skeleton.tsx';
+import type { ElsewhereNews } from './building.ts';
 import { CostsProvider } from './costs/costs-provider.tsx';
+import { BuilderSkeleton, FRAME, PANELS } from './first-step.tsx';
 import { ListAway, PlayersPanel } from './list/players-panel.tsx';
 import { PlayerDialog } from './player-dialog.tsx';
-import type { ElsewhereNews } from './rebase-building.ts';
 import { SlotBar } from './slots/slot-bar.tsx';
 import { SlotsPanel } from './slots/slots-panel.tsx';
-import { type BuilderParts, useBuilderState } from './use-builder.ts';
+import { BuilderContext, type BuilderParts, useBuilderState } from './use-builder.ts';
 
 interface SecondStepProps extends Omit<BuilderParts, 'rules' | 'uses'> {
   rules: BuilderParts['rules'] | null;
@@ -52,13 +49,8 @@ export function SecondStep({ rules, fetched, ...parts }: SecondStepProps) {
   );
 }
 
-interface ChangedElsewhereProps {
-  news: ElsewhereNews | null;
-  onDismiss: () => void;
-}
-
 /** What was saved on another device while this page was open, and which of the user's edits no longer apply. */
-function ChangedElsewhere({ news, onDismiss }: ChangedElsewhereProps) {
+function ChangedElsewhere({ news, onDismiss }: { news: ElsewhereNews | null; onDismiss: () => void }) {
   return (
     <div role="status" className="flex-none">
       {news === null ? null : (
@@ -165,15 +157,10 @@ function BuildLineup(parts: Parameters<typeof useBuilderState>[0]) {
   return (
     <BuilderContext value={builder}>
       <CostsProvider builder={builder}>
-        <div className={cx(styles.builder, 'flex min-h-140 flex-col max-md:min-h-0')} data-away={isAway}>
+        <div className={FRAME} data-away={isAway}>
           <BuilderHead />
           {away?.intro ?? <ChangedElsewhere news={state.news} onDismiss={state.dismissNews} />}
-          <div
-            className={cx(
-              styles.builderPanels,
-              'min-h-0 flex-1 grid-cols-[380px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] flex-col xl:grid-cols-[468px_minmax(0,1fr)]',
-            )}
-          >
+          <div className={PANELS}>
             {isNarrow && !isAway ? null : <SlotsPanel />}
             {isAway ? null : <PlayersPanel />}
             {isAway && !isNarrow ? <ListAway /> : null}
@@ -187,7 +174,14 @@ function BuildLineup(parts: Parameters<typeof useBuilderState>[0]) {
           <PlayerDialog
             player={detail}
             showDetail={
-              parts.showDetail ?? ((shown) => <PlayerDetail {...{ ...shown, week, weeks, teams, isPremium }} />)
+              parts.showDetail ??
+              (({ foot, onClose, ...shown }) => (
+                <PlayerDetail
+                  name={shown.player.name}
+                  figures={{ ...shown, week, weeks, teams, isPremium }}
+                  {...{ foot, onClose }}
+                />
+              ))
             }
             onClose={() => setDetail(null)}
           />

@@ -14,17 +14,16 @@ import { keepHeld, lateLines } from '@singleback/game/lineups/rebase-draft.ts';
 import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
 import type { Week } from '@singleback/game/season/week.ts';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useLastPassed } from '../../platform/live/moment.ts';
 import { kickoffs } from '../../players/next-lock.ts';
 import type { WeekPlayer } from '../../players/queries.ts';
 import type { Use } from '../../players/used-players.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
-import type { Builder, BuilderRules } from './builder-context.ts';
 import { type BuilderPlayer, countLocked, leftOf, projectionsOf, withUses } from './builder-player.ts';
-import { savedDraft, startedOver } from './building.ts';
-import { type PlayerList, usePlayerList } from './list/use-list.ts';
-import type { ShownDetail } from './player-dialog.tsx';
+import { type BuilderRules, savedDraft, startedOver } from './building.ts';
+import { type ListView, type PlayerList, usePlayerList } from './list/use-list.ts';
 import type { BuilderGroup, EditedLineup } from './queries.ts';
 import {
   type ChosenSlot,
@@ -32,16 +31,14 @@ import {
   slotToChange,
   useChangeAtOnce,
   useChosenSlot,
-} from './slots/use-chosen-slot.ts';
-import { useMoves } from './slots/use-moves.ts';
-import { readiness } from './submit/readiness.ts';
-import { type SubmitTarget, useSubmit } from './submit/use-submit.ts';
+  useMoves,
+} from './slots/use-slots.ts';
 import type { useBuilding } from './use-building.ts';
 import { useHandlers, useUnchanged } from './use-handlers.ts';
+import { readiness, type SubmitTarget, useSubmit } from './use-submit.ts';
 
 export interface LineupBuilderProps {
   userId: string;
-  /** A group named in the URL. */
   presetGroupId: string | null;
   /** The groups of each lineup of the last week; left out where no groups are chosen. */
   lastGroupIds?: readonly (readonly string[])[];
@@ -71,21 +68,54 @@ export interface LineupBuilderProps {
 interface AwayLineup {
   /** The groups whose rules hold; they are chosen already. */
   readonly groupIds: readonly string[];
-  /** Who was used in which weeks. */
   readonly uses: ReadonlyMap<string, Use>;
   readonly target: SubmitTarget;
   /** Shown between the header and the panels. */
   readonly intro: ReactNode;
 }
 
+/** The player whose detail is shown, with the groups' limits and the available actions. */
+export interface ShownDetail {
+  readonly player: BuilderPlayer;
+  readonly usageLimit: number;
+  readonly playoffWeeks: readonly number[];
+  readonly planning: ReactNode;
+  readonly foot: ReactNode;
+  readonly onClose: () => void;
+}
+
 /** What the second step has besides: all of it is known by then. */
 export interface BuilderParts extends LineupBuilderProps {
   players: readonly WeekPlayer[];
   state: ReturnType<typeof useBuilding>;
-  /** The groups that the lineup goes to, and their rules. */
   chosen: readonly BuilderGroup[];
   rules: LineupRules;
   uses: ReadonlyMap<string, Use>;
+}
+
+/** The state and actions of the second step. */
+export type Builder = ReturnType<typeof useBuilderState>['builder'];
+
+export const BuilderContext = createContext<Builder | null>(null);
+
+export function useBuilder(): Builder {
+  const builder = useContext(BuilderContext);
+  if (builder === null) throw new Error('useBuilder must be used within the lineup builder');
+  return builder;
+}
+
+/** One property of the list state and a setter; rerenders only when that property changes. */
+export function useView<Way extends keyof ListView>(way: Way): [ListView[Way], PlayerList['setView']] {
+  const { list } = useBuilder();
+  return [useSelector(list.state, ({ view }) => view[way]), list.setView];
+}
+
+/** The column that the list is sorted by, as far as the user may see it and it is known, and a setter. */
+export function useSort(): [ListView['sort'], PlayerList['setView']] {
+  const { isPremium, projections } = useBuilder();
+  const [wanted, setView] = useView('sort');
+  const sort = wanted === 'usage' && !isPremium ? 'projected' : wanted;
+  return [sort === 'projected' && projections === 'missing' ? 'average' : sort, setView];
 }
 
 /** The state and actions of the second step; rules are rechecked on every change and kickoff. */
@@ -124,17 +154,24 @@ export function useBuilderState({ draft: begun, ...parts }: BuilderParts & { dra
     openDetail: setDetail,
   });
   useChangeAtOnce(() => slotToChange(parts.changeSlot, draft, context), handlers.change);
-  const builder = useUnchanged<Builder>({
+  const builder = useUnchanged({
     ...handlers,
     ...{ week, weeks: parts.weeks, teams: parts.teams, isPremium: parts.isPremium, isEditing: lineup !== null },
+    // A saved lineup with a locked player hides the list, and each slot that can change has its own button [G2.47].
     ...{ chosen, rules, players, byId: context.players, context, list, left, moves, isListHidden, uses },
     ...{ changing: changer.changing, draft, name: building.name, projections: projectionsOf(parts) },
+    /** The open slot for the next player: the chosen one, else the first. */
     next: chosenSlot.slot ?? nextOpenSlot(draft, rules),
+    /** The open slot the user has chosen: the list shows players for it, and it takes the next one added. */
     target: chosenSlot.slot,
     readiness: status,
     isChanged: state.isChanged,
-    ...{ submitWords: away?.target.words ?? null, isBare: away?.target.isBare ?? false },
+    /** The words of the button when the lineup does not go to the user's groups; else null. */
+    submitWords: away?.target.words ?? null,
+    /** There are no groups to choose from, and no name. */
+    isBare: away?.target.isBare ?? false,
     ...{ isSubmitting: submitting.isSubmitting, failure: submitting.failure },
+    /** Null when the groups cannot be changed. */
     backToGroups: isListHidden ? null : backToGroups,
   });
   return { ...changes, builder, detail, setDetail };

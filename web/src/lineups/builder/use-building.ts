@@ -1,11 +1,19 @@
 import type { Draft } from '@singleback/game/lineups/lineup.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { markedUserId } from '../../platform/api/session-tabs.ts';
-import { type Beginning, type Building, freshBuilding, isChanged, keptBuilding } from './building.ts';
+import {
+  type Beginning,
+  type Building,
+  type ElsewhereNews,
+  freshBuilding,
+  isChanged,
+  keptBuilding,
+  moreNews,
+  rebaseBuilding,
+} from './building.ts';
 import { GUEST } from './kept-drafts.ts';
 import { type DraftPlace, type KeptDraft, keepDraft, readDraft } from './lineup-draft.ts';
 import type { BuilderGroup } from './queries.ts';
-import { type ElsewhereNews, moreNews, rebaseBuilding } from './rebase-building.ts';
 
 /** The current draft and the saved lineup it is based on. */
 interface Edit {

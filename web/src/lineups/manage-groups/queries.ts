@@ -11,29 +11,10 @@ import type { SavedLineup } from '../model.ts';
 import { cacheCurrentLineup, cacheLineup } from '../queries.ts';
 
 /** A group of a lineup, with its display texts. */
-export interface ManagedGroup {
-  readonly id: string;
-  readonly name: string;
-  /** '23 of 50 participants' */
-  readonly participants: string;
-  /** Its settings besides the slots: 'Usage: 1x', 'Playoff +25%' [G2.36]. */
-  readonly tags: readonly string[];
-  /** Why the lineup cannot be added to it; null when it can, and for a group it is in. */
-  readonly why: string | null;
-  /** A note on a group it is in: the user may have left it. */
-  readonly note: string | null;
-}
+export type ManagedGroup = ReturnType<typeof managed>;
 
-/** The groups a lineup is in, and the ones it could be added to. */
-export interface ManagedGroups {
-  /** The lineup's own slots: '1 QB · 2 RB' */
-  readonly slots: string;
-  readonly current: readonly ManagedGroup[];
-  /** Those that can be added come first. */
-  readonly available: readonly ManagedGroup[];
-  /** Why the groups can no longer be changed; null while they can. */
-  readonly whyLocked: string | null;
-}
+/** The groups a lineup is in, and the ones it could be added to, those that fit first. */
+export type ManagedGroups = ReturnType<typeof managedGroups>;
 
 /** The groups of a lineup [G7.30]. Never cached as fresh, because members join and games start. */
 const managedGroupsQuery = (lineupId: string) => ({
@@ -55,25 +36,29 @@ export function usePrepareManagedGroups(lineupId: string, isWanted: boolean): ()
 }
 
 /** Converts the response to display texts. */
-export function managedGroups(wire: GroupsOfLineup): ManagedGroups {
+export function managedGroups(wire: GroupsOfLineup) {
   const counts = SLOT_KINDS.map((kind) => [wire.lineupPositionCounts[kind] ?? 0, kind] as const);
   const available = wire.availableGroups.map((group) => managed(group, whyNot(group), null));
   return {
+    /** The lineup's own: '1 QB · 2 RB' */
     slots: counts.flatMap(([count, kind]) => (count > 0 ? [`${count} ${kind}`] : [])).join(' · '),
     current: wire.currentGroups.map((group) =>
       managed(group, null, group.is_member ? null : 'You have left this group'),
     ),
     available: available.toSorted((a, b) => Number(a.why !== null) - Number(b.why !== null)),
+    /** Why the groups can no longer be changed; null while they can. */
     whyLocked: wire.why_locked,
   };
 }
 
-function managed(wire: AvailableGroup | CurrentGroup, why: string | null, note: string | null): ManagedGroup {
+/** `why` the lineup cannot be added to it; `note`: the user may have left one it is in. */
+function managed(wire: AvailableGroup | CurrentGroup, why: string | null, note: string | null) {
   const { current_participants: current, max_participants: max } = wire;
   return {
     id: wire.id,
     name: shownGroupName(wire),
     participants: max === null ? `${current} participants, unlimited` : `${current} of ${max} participants`,
+    /** Its settings besides the slots: 'Usage: 1x', 'Playoff +25%' [G2.36]. */
     tags: shownSettings(wire).tags,
     why,
     note,
@@ -85,11 +70,6 @@ function whyNot({ why_not: why, used_up_player: player }: AvailableGroup): strin
 }
 
 export type GroupsAct = 'add' | 'remove';
-
-interface Change {
-  act: GroupsAct;
-  groupIds: readonly string[];
-}
 
 interface ChangeEnds {
   onSuccess: (act: GroupsAct, count: number) => void;
@@ -103,7 +83,7 @@ export function useChangeLineupGroups(
 ) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ act, groupIds }: Change) => {
+    mutationFn: ({ act, groupIds }: { act: GroupsAct; groupIds: readonly string[] }) => {
       const request = { params: { id: lineupId }, body: { group_ids: [...groupIds], version } };
       return act === 'add'
         ? call('POST /lineup/:id/add-groups', request)

@@ -5,7 +5,7 @@ import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { useAuth } from '../../platform/api/session.ts';
-import { FixedMark } from '../../players/fixed/fixed-mark.tsx';
+import { FixedMark } from '../../players/fixed-mark.tsx';
 import { useIdle } from '../../ui/browser/when-idle.ts';
 import { useFixingLocks } from '../../verify/queries.ts';
 import { namingGroup, type SavedLineup } from '../model.ts';

@@ -1,20 +1,19 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Ellipsis, History, Share, Trash2, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
 import { usePrepareManagedGroups } from '../manage-groups/queries.ts';
 import { isAllLocked, type SavedLineup, whyGroupsStay, whyNotWithdrawn } from '../model.ts';
 
 // Loaded on first use to keep the first screen small.
 const loadGroups = () => import('../manage-groups/manage-groups-dialog.tsx');
-const ManageGroupsDialog = lazy(async () => ({ default: (await loadGroups()).ManageGroupsDialog }));
-const DeleteLineupDialog = lazy(async () => ({
-  default: (await import('./delete-lineup-dialog.tsx')).DeleteLineupDialog,
-}));
-const ShareLineup = lazy(async () => ({ default: (await import('../share/share-lineup.tsx')).ShareLineup }));
+const ManageGroupsDialog = lazyPart(loadGroups, 'ManageGroupsDialog');
+const DeleteLineupDialog = lazyPart(() => import('./delete-lineup-dialog.tsx'), 'DeleteLineupDialog');
+const ShareLineup = lazyPart(() => import('../share/share-lineup.tsx'), 'ShareLineup');
 
 interface LineupActionsProps {
   lineup: SavedLineup;

@@ -1,30 +1,26 @@
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Week } from '@singleback/game/season/week.ts';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { DerivedNumber } from '../../players/derived-number.tsx';
 import { useRounds } from '../../players/rounds.ts';
-import { cx } from '../../ui/cx.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
 import { GroupTag } from '../../ui/text/group-tag.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import { dateTimeText } from '../../ui/text/time-text.ts';
 import { useWide } from '../../ui/use-wide.ts';
-import { type CardProps, type GameDay, SIDE_FROM } from '../game-day/game-day.ts';
-import { GroupTable } from '../game-day/group-table.tsx';
+import { type CardProps, type GameDay, GroupTable, SIDE_FROM } from '../game-day/group-table.tsx';
 import { ownPoints, progressOf, type SavedLineup } from '../model.ts';
 import { LineupActions } from './lineup-actions.tsx';
-import styles from './lineup-card.module.css';
-import { useCorrections } from './notices/corrections.ts';
-import { CardPlayers } from './slot-row.tsx';
+import { useCorrections } from './notices/notices.ts';
+import { CARD, CardPlayers } from './slot-row.tsx';
 
 // There are corrections on few days of a season; the lineups wait for them then, so that nothing shifts.
-const CorrectionsLine = lazy(async () => ({
-  default: (await import('./notices/corrections-notice.tsx')).CorrectionsLine,
-}));
+const CorrectionsLine = lazyPart(() => import('./notices/corrections-notice.tsx'), 'CorrectionsLine');
 
-const CardMark = lazy(async () => ({ default: (await import('./card-mark.tsx')).CardMark }));
+const CardMark = lazyPart(() => import('./card-mark.tsx'), 'CardMark');
 
 interface LineupCardProps {
   lineup: SavedLineup;
@@ -44,7 +40,7 @@ export function LineupCard({ lineup, week, isOver, now, gameDay }: LineupCardPro
   const players = <CardPlayers lineup={lineup} week={week} now={now} forecast={gameDay?.forecast} />;
   return (
     <article className="panel" aria-labelledby={id}>
-      <div className={cx(styles.card, '@container')}>
+      <div className={CARD}>
         <CardHead id={id} lineup={lineup} week={week} gameDay={gameDay} />
         {gameDay ? (
           <Suspense
@@ -84,7 +80,6 @@ export function LineupCard({ lineup, week, isOver, now, gameDay }: LineupCardPro
 }
 
 interface CardHeadProps extends CardProps {
-  /** The id of its heading. */
   id: string;
   gameDay: GameDay | null;
 }
@@ -169,7 +164,6 @@ function isUnderWay({ slots }: SavedLineup): boolean {
   return plays.has('live') || (plays.has('over') && plays.has('to_play'));
 }
 
-/** How many have played, play and will. */
 function Progress({ lineup }: { lineup: SavedLineup }) {
   const { over, live, to_play: toPlay, off } = progressOf(lineup.slots);
   return (

@@ -2,20 +2,18 @@ import { concernOf } from '@singleback/game/players/injury.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { type CSSProperties, memo, Suspense } from 'react';
 import { DerivedNumber } from '../../players/derived-number.tsx';
-import { OperatorNote } from '../../players/operator-note.tsx';
-import { PlayerFace } from '../../players/player-face.tsx';
-import { PlayerLink } from '../../players/player-link.tsx';
-import { ScoreUnconfirmed } from '../../players/player-marks.tsx';
-import { PlayerName } from '../../players/player-name.tsx';
-import { spineColor } from '../../players/team-colors.ts';
-import { useTeam } from '../../players/teams.ts';
+import { OperatorNote, PlayerFace, PlayerLink, PlayerName, ScoreUnconfirmed } from '../../players/player.tsx';
+import { spineColor, useTeam } from '../../players/teams.ts';
 import { cx } from '../../ui/cx.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { LiveDot, Tag } from '../../ui/tag.tsx';
 import { kickoffText } from '../../ui/text/time-text.ts';
-import type { CardForecast, CardProps, CardSlotProps } from '../game-day/game-day.ts';
+import type { CardForecast, CardProps, CardSlotProps } from '../game-day/group-table.tsx';
 import { ownPoints, type SavedSlot } from '../model.ts';
-import styles from './slot-row.module.css';
+
+/** The figures of groups and players stand in the same columns. */
+export const CARD =
+  '@container [--column-left:50px] [--column-points:74px] max-[360px]:[--column-left:42px] max-[360px]:[--column-points:72px] md:[--column-left:84px] md:[--column-points:92px]';
 
 interface CardPlayersProps extends CardProps {
   now: Date | null;
@@ -25,24 +23,30 @@ interface CardPlayersProps extends CardProps {
 /** The players of a lineup, with their games, projections and points. */
 export function CardPlayers({ lineup, week, now, forecast }: CardPlayersProps) {
   return (
-    <table className={styles.lineupSlots}>
+    <table className="w-full border-separate border-spacing-0">
       <caption className="sr-only">Players of {lineup.name}</caption>
       <thead>
         <tr className="cap">
-          <th scope="col">
+          <th scope="col" className={HEAD}>
             <span className="sr-only">Slot</span>
           </th>
-          <th scope="col">
+          <th scope="col" className={HEAD}>
             <span className="sr-only">Player</span>
           </th>
-          <th scope="col" className="hidden @min-[430px]:table-cell">
+          <th scope="col" className={cx(HEAD, 'hidden @min-[430px]:table-cell')}>
             <span className="sr-only">Game</span>
           </th>
-          <th scope="col" className={cx(forecast && 'hidden @min-[640px]:table-cell')}>
+          <th scope="col" className={cx(HEAD, forecast && 'hidden @min-[640px]:table-cell')}>
             Projected
           </th>
-          {forecast ? <th scope="col">Left</th> : null}
-          <th scope="col">Points</th>
+          {forecast ? (
+            <th scope="col" className={HEAD}>
+              Left
+            </th>
+          ) : null}
+          <th scope="col" className={cx(HEAD, 'pr-4')}>
+            Points
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -53,6 +57,13 @@ export function CardPlayers({ lineup, week, now, forecast }: CardPlayersProps) {
     </table>
   );
 }
+
+const HEAD = 'h-7 text-right whitespace-nowrap [font:inherit]';
+const CELL =
+  'h-[41px] border-t border-line transition-[background-color] duration-(--tick) ease-out in-[tr:has(.live-number[data-ticked=true])]:bg-live-lo in-[tr:has(.live-number[data-ticked=true])]:duration-0';
+const FIGURE = 'w-(--column-left) text-right font-num text-[16px] font-medium whitespace-nowrap text-text-2';
+const WARN = 'bg-[color-mix(in_srgb,var(--warn)_10%,transparent)]';
+const BAD = 'bg-[color-mix(in_srgb,var(--bad)_10%,transparent)]';
 
 interface SlotRowProps extends CardSlotProps {
   now: Date | null;
@@ -80,13 +91,24 @@ function Row({ slot, lineup, week, now, forecast }: SlotRowProps) {
   const weekId = week.id;
   const team = useTeam(slot.team);
   const concern = now && concernOf({ injuryStatus: slot.injuryStatus, game: slot.gameTime }, now);
+  const cell = cx(CELL, concern && (concern === 'doubtful' ? WARN : BAD));
   return (
     <tr data-concern={concern ?? undefined}>
-      <th scope="row" className={cx(styles.slotLabel, 'sideline-edge')}>
+      <th
+        scope="row"
+        className="sideline-edge w-[54px] pr-2 pl-1.5 text-center font-num text-[16px]/none font-bold whitespace-nowrap"
+      >
         {slot.kind}
         {slot.isDoubled ? <Doubled className="mx-auto mt-1 flex w-fit @min-[430px]:hidden" /> : null}
       </th>
-      <td className={styles.slotPlayer} style={{ '--spine-color': spineColor(slot.team) } as CSSProperties}>
+      <td
+        className={cx(
+          cell,
+          // The whole cell opens the player.
+          'relative pl-3.5 shadow-[inset_4px_0_0_var(--spine-color,var(--line-2))] [&_.player-link]:after:absolute [&_.player-link]:after:inset-0',
+        )}
+        style={{ '--spine-color': spineColor(slot.team) } as CSSProperties}
+      >
         <div className="flex min-w-0 items-center gap-2.5 py-1">
           <span className="hidden @min-[330px]:block">
             <PlayerFace
@@ -111,20 +133,20 @@ function Row({ slot, lineup, week, now, forecast }: SlotRowProps) {
           </span>
         </div>
       </td>
-      <td className="hidden text-right whitespace-nowrap @min-[430px]:table-cell">
+      <td className={cx(cell, 'hidden text-right whitespace-nowrap @min-[430px]:table-cell')}>
         <SlotState slot={slot} />
       </td>
-      <td translate="no" className={cx('num', styles.figure, forecast && 'hidden @min-[640px]:table-cell')}>
+      <td translate="no" className={cx(cell, FIGURE, forecast && 'hidden @min-[640px]:table-cell')}>
         {formatPoints(slot.projected, 1)}
       </td>
       {forecast ? (
-        <td className={cx('num', styles.figure)}>
+        <td className={cx(cell, FIGURE)}>
           <Suspense>
             <forecast.Left slot={slot} lineup={lineup} week={week} />
           </Suspense>
         </td>
       ) : null}
-      <td className={cx('num', styles.points)}>
+      <td className={cx(cell, 'w-(--column-points) pr-4 text-right font-num text-[21px] font-bold whitespace-nowrap')}>
         {slot.actual === null ? (
           <span className="text-text-2">–</span>
         ) : (

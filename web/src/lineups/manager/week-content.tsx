@@ -3,35 +3,28 @@ import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { device, ownKey } from '../../platform/api/device-storage.ts';
 import { useAuth } from '../../platform/api/session.ts';
 import { cx } from '../../ui/cx.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWide } from '../../ui/use-wide.ts';
-import { type GameDay, SIDE_FROM } from '../game-day/game-day.ts';
+import { type GameDay, SIDE_FROM } from '../game-day/group-table.tsx';
 import { addableLineup } from '../manage-groups/queries.ts';
 import { type Grouped, namingGroup, type SavedLineup, tabName } from '../model.ts';
 import { LineupCard } from './lineup-card.tsx';
-import { LineupCardsSkeleton } from './lineup-cards-skeleton.tsx';
-import styles from './lineup-tabs.module.css';
-import { useCorrections } from './notices/corrections.ts';
-import { type Replacement, replacements } from './notices/replacements.ts';
+import { type Replacement, replacements, useCorrections } from './notices/notices.ts';
 
 // Most visits find one or more lineups and nothing to say above them; the first screen of all is smaller for it.
-const CorrectionsNotice = lazy(async () => ({
-  default: (await import('./notices/corrections-notice.tsx')).CorrectionsNotice,
-}));
-const ReplacementNotice = lazy(async () => ({
-  default: (await import('./notices/lineup-notices.tsx')).ReplacementNotice,
-}));
-const OpenGroupsNotice = lazy(async () => ({
-  default: (await import('./notices/lineup-notices.tsx')).OpenGroupsNotice,
-}));
-const WeekNotices = lazy(async () => ({ default: (await import('./notices/week-notices.tsx')).WeekNotices }));
-const NoLineups = lazy(async () => ({ default: (await import('./no-lineups.tsx')).NoLineups }));
-const FreeNotice = lazy(async () => ({ default: (await import('./notices/lineup-notices.tsx')).FreeNotice }));
+const CorrectionsNotice = lazyPart(() => import('./notices/corrections-notice.tsx'), 'CorrectionsNotice');
+const ReplacementNotice = lazyPart(() => import('./notices/lineup-notices.tsx'), 'ReplacementNotice');
+const OpenGroupsNotice = lazyPart(() => import('./notices/lineup-notices.tsx'), 'OpenGroupsNotice');
+const WeekNotices = lazyPart(() => import('./notices/week-notices.tsx'), 'WeekNotices');
+const NoLineups = lazyPart(() => import('./no-lineups.tsx'), 'NoLineups');
+const FreeNotice = lazyPart(() => import('./notices/lineup-notices.tsx'), 'FreeNotice');
 
 interface WeekContentProps {
   lineups: readonly SavedLineup[];
@@ -174,8 +167,12 @@ function LineupTabs({ lineups, open, onOpen, outOf, children }: LineupTabsProps)
         label="Lineups"
         value={open}
         onValueChange={onOpen}
-        className={styles.lineups}
-        classes={{ list: cx(styles.tabs, lineups.length > 3 && styles.many), tab: styles.tab ?? '' }}
+        // The card below continues the open tab.
+        className="min-w-0 [&_article]:rounded-t-none [&_article]:border-t-0"
+        classes={{
+          list: 'relative flex overflow-x-auto rounded-t-3 border border-b-0 border-line bg-raise-2 [scrollbar-width:none]',
+          tab: cx(TAB, lineups.length > 3 ? 'flex-[1_0_116px]' : 'flex-[1_1_0]'),
+        }}
         tabs={lineups.map((lineup) => ({ value: lineup.id, label: <TabOf lineup={lineup} out={outOf(lineup.id)} /> }))}
       >
         {children}
@@ -184,11 +181,18 @@ function LineupTabs({ lineups, open, onOpen, outOf, children }: LineupTabsProps)
   );
 }
 
+const TAB = cx(
+  'flex min-h-18 min-w-0 flex-col justify-between gap-1.5 border-t-3 border-b border-t-transparent border-b-line border-l-line px-2.5 pt-2.5 pb-2 text-left text-text-2 not-first:border-l hover:text-text max-[360px]:px-2 max-[360px]:pt-2 max-[360px]:pb-1.5',
+  'aria-selected:border-t-text aria-selected:border-b-transparent aria-selected:bg-raise-1 aria-selected:text-text',
+);
+
 /** A lineup's groups, its total, and how many of its starters are out. */
 function TabOf({ lineup, out }: { lineup: SavedLineup; out: number }) {
   return (
     <>
-      <span className={styles.name}>{isolated(tabName(lineup))}</span>
+      <span className="line-clamp-3 font-num text-[16px]/[1.15] font-semibold wrap-break-word max-[360px]:text-[14px]">
+        {isolated(tabName(lineup))}
+      </span>
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 num text-[18px]/[1.1]">
         <LiveNumber text={formatPoints(lineup.actual > 0 ? lineup.actual : lineup.projected, 2)} />
         {out > 0 ? (
@@ -200,5 +204,50 @@ function TabOf({ lineup, out }: { lineup: SavedLineup; out: number }) {
         ) : null}
       </span>
     </>
+  );
+}
+
+const ROWS = Array.from({ length: 9 }, (_, row) => row);
+
+/** A skeleton of a card; where the page has a side, of a card and a panel. */
+export function LineupCardsSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading lineups"
+      className="skeleton grid grid-cols-1 items-start gap-5 min-[1180px]:grid-cols-[minmax(0,1fr)_minmax(340px,31%)]"
+    >
+      <div className="panel">
+        <div className="flex h-[90px] items-end justify-between gap-3 px-4 pb-3">
+          <Bone className="h-6 w-40" />
+          <Bone className="h-9 w-28" />
+        </div>
+        <div className="h-8 border-t border-line" />
+        <div className="flex h-11 items-center justify-between gap-3 px-4">
+          <Bone className="h-3 w-40" />
+          <Bone className="h-4 w-24" />
+        </div>
+        <div className="px-4 pt-3 pb-2 min-[1180px]:hidden">
+          <Bone className="h-8 w-full" />
+        </div>
+        <div className="h-7" />
+        {ROWS.map((row) => (
+          <div
+            key={row}
+            className="flex h-[47px] items-center gap-4 border-t border-line px-4 lg:h-[41px]"
+            style={{ opacity: 1 - row / 11 }}
+          >
+            <Bone className="h-4 w-7" />
+            <Bone className="size-7" />
+            <Bone className="h-3 w-36" />
+            <Bone className="ml-auto h-4 w-12" />
+          </div>
+        ))}
+        <div className="h-14" />
+      </div>
+      <div className="panel hidden h-72 p-4 min-[1180px]:block">
+        <Bone className="h-6 w-48" />
+      </div>
+    </div>
   );
 }

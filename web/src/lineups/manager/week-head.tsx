@@ -4,16 +4,14 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Ellipsis, LifeBuoy, Lock, Plus, Route } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNow } from '../../platform/live/server-clock.ts';
+import { WeekTitle } from '../../players/in-week.tsx';
 import { type Lockable, nextLock } from '../../players/next-lock.ts';
-import { WeekTitle } from '../../players/week-title.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useIsOffline } from '../../ui/is-offline.ts';
 import { Dropdown, DropdownItem } from '../../ui/overlays/dropdown.tsx';
 import { countdown } from '../../ui/text/time-text.ts';
 import { useWide } from '../../ui/use-wide.ts';
-import styles from './week-head.module.css';
 
 interface WeekHeadProps {
   weeks: readonly Week[];
@@ -30,14 +28,15 @@ export function WeekHead({ weeks, week, currentWeekNumber, lockable, create }: W
   const navigate = useNavigate();
   const isWide = useWide();
   return (
-    <header className={cx(styles.head, 'grid items-center pt-3.5 pb-3')}>
+    <header className="grid items-center pt-3.5 pb-3 [grid-template:'title_actions'_auto_'lock_lock'_auto/minmax(0,1fr)_auto] md:min-h-18 md:gap-4 md:[grid-template:'title_lock_actions'_auto/minmax(0,1fr)_auto_auto]">
       <WeekTitle
         title={`${roundLabel(week)} Lineups`}
         {...{ weeks, selected: week, currentWeekNumber }}
         onSelect={(number) => void navigate({ to: '/lineups/$week', params: { week: String(number) } })}
       />
       {week.weekNumber < currentWeekNumber || lockable?.length === 0 ? null : (
-        <div className={styles.lock}>
+        // Has its height before the line comes.
+        <div className="[grid-area:lock] min-h-6">
           <NextLockLine players={lockable ?? []} />
         </div>
       )}

@@ -2,7 +2,7 @@ import type { Group } from '@singleback/contract/groups.ts';
 import { isWeekOver, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { settingsFromWire } from '../../groups/model.ts';
 import { playsIn, useGroups } from '../../groups/queries.ts';
 import { tab } from '../../platform/api/device-storage.ts';
@@ -11,15 +11,15 @@ import { InWeek } from '../../players/in-week.tsx';
 import { useRounds } from '../../players/rounds.ts';
 import { hasPremium, useSubscription } from '../../premium/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useWide } from '../../ui/use-wide.ts';
-import type { GameDay } from '../game-day/game-day.ts';
+import type { GameDay } from '../game-day/group-table.tsx';
 import { openGroups, type SavedLineup } from '../model.ts';
 import { useSeasonLineups, useWeekLineups } from '../queries.ts';
 import { groupOfBoard, usedText } from './board/used-board.ts';
-import { LineupCardsSkeleton } from './lineup-cards-skeleton.tsx';
-import { useCorrections } from './notices/corrections.ts';
-import { WeekContent } from './week-content.tsx';
+import { useCorrections } from './notices/notices.ts';
+import { LineupCardsSkeleton, WeekContent } from './week-content.tsx';
 import { CreateLineupLink, WeekHead } from './week-head.tsx';
 
 interface LineupsOfProps {
@@ -44,7 +44,7 @@ export function LineupsOf({ week, gameDay }: LineupsOfProps) {
 }
 
 // After the first save of a user only.
-const YoureIn = lazy(async () => ({ default: (await import('./youre-in.tsx')).YoureIn }));
+const YoureIn = lazyPart(() => import('./youre-in.tsx'), 'YoureIn');
 
 interface WeekLineupsProps {
   weeks: readonly Week[];
@@ -136,18 +136,10 @@ function useFirstSave(lineups: readonly SavedLineup[] | undefined): SavedLineup 
   return id === undefined ? undefined : lineups?.find((lineup) => lineup.id === id);
 }
 
-const UsedBoardDialog = lazy(async () => ({
-  default: (await import('./board/used-board-dialog.tsx')).UsedBoardDialog,
-}));
-
-interface UsedPlayersProps {
-  weeks: readonly Week[];
-  currentWeekNumber: number;
-  groups: readonly Group[];
-}
+const UsedBoardDialog = lazyPart(() => import('./board/used-board-dialog.tsx'), 'UsedBoardDialog');
 
 /** How many players are used, and the way to the board of the season; nothing before the first lineup. */
-function UsedPlayers(props: UsedPlayersProps) {
+function UsedPlayers(props: { weeks: readonly Week[]; currentWeekNumber: number; groups: readonly Group[] }) {
   const { weeks, currentWeekNumber, groups } = props;
   const rounds = useRounds();
   const { data, isError } = useSeasonLineups();

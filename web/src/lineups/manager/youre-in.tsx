@@ -15,9 +15,9 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import type { SavedLineup } from '../model.ts';
-import cardStyles from './lineup-card.module.css';
-import { CardPlayers } from './slot-row.tsx';
-import styles from './youre-in.module.css';
+import { CARD, CardPlayers } from './slot-row.tsx';
+
+const ACTION = 'mt-4 w-full';
 
 interface YoureInProps {
   /** The user's first lineup, which was just saved. */
@@ -33,7 +33,11 @@ export function YoureIn({ lineup, week }: YoureInProps) {
   const friends = lineup.groups.find(({ id }) => id !== EVERYONE_GROUP_ID);
   return (
     <div className="mx-auto my-5 max-w-160">
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-num text-[clamp(44px,12vw,64px)]/none font-extrabold uppercase italic transition-[opacity,translate] duration-320 ease-out motion-reduce:transition-none starting:translate-y-2 starting:opacity-0"
+      >
         You’re In
       </h1>
       <div role="status" className="mb-4">
@@ -43,7 +47,7 @@ export function YoureIn({ lineup, week }: YoureInProps) {
         </p>
         {friends ? <p className="text-text-2">It counts in {lineup.groups.map(nameOf).join(' and ')}.</p> : null}
       </div>
-      <article className={cx('panel @container overflow-hidden', cardStyles.card)} aria-label={lineup.name}>
+      <article className={cx('panel overflow-hidden', CARD)} aria-label={lineup.name}>
         <CardPlayers lineup={lineup} week={week} now={now} />
       </article>
       <PlayWithFriends groupId={friends?.id} />
@@ -58,7 +62,7 @@ function PlayWithFriends({ groupId }: { groupId: string | undefined }) {
   const group = useGroups().data?.find(({ id }) => id === groupId);
   if (group === undefined) {
     return (
-      <Link to="/groups" className={buttonClass('flag', 'm', styles.action)}>
+      <Link to="/groups" className={buttonClass('flag', 'm', ACTION)}>
         Play with Friends
       </Link>
     );
@@ -66,7 +70,7 @@ function PlayWithFriends({ groupId }: { groupId: string | undefined }) {
   const isFull = group.max_participants !== null && group.current_participants >= group.max_participants;
   if (group.is_commissioner && !isFull) return <InviteFriends groupId={group.id} groupName={group.name} />;
   return (
-    <Link to="/groups/$groupId" params={{ groupId: group.id }} className={buttonClass('flag', 'm', styles.action)}>
+    <Link to="/groups/$groupId" params={{ groupId: group.id }} className={buttonClass('flag', 'm', ACTION)}>
       See {isolated(group.name)}
     </Link>
   );
@@ -85,7 +89,7 @@ function InviteFriends({ groupId, groupName }: { groupId: string; groupName: str
   return (
     <Button
       variant="flag"
-      className={styles.action}
+      className={ACTION}
       busy={link.isPending}
       onClick={() => link.mutate({ params: { id: groupId } })}
     >

@@ -16,7 +16,7 @@ export interface Landing {
 }
 
 /** Why a group was not joined or a lineup not saved. */
-export interface ArrivalNotice {
+interface ArrivalNotice {
   /** Whom it is for. */
   readonly userId: string;
   /** The group of the link, if its name is known. */

@@ -1,6 +1,6 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { expect, test } from 'vitest';
-import { breakdownOf, detailsOf, lastName, transactionParts } from './transaction-words.ts';
+import { breakdownOf, detailsOf, lastName, transactionParts } from './history.ts';
 
 const transactionText = (transaction: Parameters<typeof transactionParts>[0]) =>
   transactionParts(transaction)

@@ -13,7 +13,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { serverNow } from '../../platform/live/server-clock.ts';
-import { PlayerLink } from '../../players/player-link.tsx';
+import { PlayerLink } from '../../players/player.tsx';
 import { useRounds } from '../../players/rounds.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -24,9 +24,16 @@ import { Panel } from '../../ui/panel.tsx';
 import { Bone, SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { recordedText } from '../../ui/text/time-text.ts';
-import { type LineupHistory, useLineupHistory } from './queries.ts';
-import styles from './transaction-row.module.css';
-import { ACTION_LABELS, breakdownOf, type Detail, detailsOf, lastName, transactionParts } from './transaction-words.ts';
+import {
+  ACTION_LABELS,
+  breakdownOf,
+  type Detail,
+  detailsOf,
+  type LineupHistory,
+  lastName,
+  transactionParts,
+  useLineupHistory,
+} from './history.ts';
 
 const route = getRouteApi('/signed-in/lineup/$lineupId/transactions');
 
@@ -189,12 +196,15 @@ const ICONS: Readonly<Record<TransactionAction, LucideIcon>> = {
   swap: ArrowLeftRight,
 };
 
+const [GOOD, BAD] = ['border-good text-good', 'border-bad text-bad'];
+const TONES: Partial<Record<TransactionAction, string>> = { add: GOOD, submit: GOOD, remove: BAD, delete: BAD };
+
 /** An entry: icon, label, time, description, and expandable details [G2.59]. */
 function TransactionRow({ transaction, weekId }: { transaction: LineupTransaction; weekId: string }) {
   const { action, created_at: at } = transaction;
   const details = detailsOf(transaction.transaction_data);
   return (
-    <li className={cx(styles.transaction, 'flex gap-3.5 px-4 py-3')} data-action={action}>
+    <li className="flex gap-3.5 border-line px-4 py-3 not-first:border-t">
       <ActionIcon action={action} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -219,8 +229,10 @@ function ActionIcon({ action }: { action: TransactionAction }) {
   const Icon = ICONS[action];
   return (
     <span
-      className={cx(styles.transactionIcon, 'inline-grid size-7 flex-none place-items-center rounded-2')}
-      data-action={action}
+      className={cx(
+        'inline-grid size-7 flex-none place-items-center rounded-2 border',
+        TONES[action] ?? 'border-line-2 text-text-2',
+      )}
       aria-hidden
     >
       <Icon size={16} strokeWidth={2.5} />
@@ -230,15 +242,19 @@ function ActionIcon({ action }: { action: TransactionAction }) {
 
 function Details({ details }: { details: readonly Detail[] }) {
   return (
-    <details className={styles.transactionDetails}>
-      <summary>
-        <ChevronDown size={15} aria-hidden />
+    <details className="group">
+      <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1.5 rounded-1 font-num text-[15px]/[1.1] font-semibold text-text-2 hover:text-text max-md:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronDown
+          size={15}
+          className="transition-transform duration-(--fast) ease-out group-open:rotate-180"
+          aria-hidden
+        />
         Additional Details
       </summary>
-      <dl>
+      <dl className="my-1 grid gap-1.5 rounded-2 bg-sunk px-3 py-2.5 text-meta">
         {details.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
+          <div key={label} className="grid grid-cols-[132px_minmax(0,1fr)] gap-3 max-md:grid-cols-[92px_minmax(0,1fr)]">
+            <dt className="text-text-2">{label}</dt>
             <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}

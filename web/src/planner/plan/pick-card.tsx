@@ -4,13 +4,12 @@ import { roundLabel, roundWords } from '@singleback/game/season/round-words.ts';
 import { Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type Rounds, useRounds } from '../../players/rounds.ts';
-import { spineColor } from '../../players/team-colors.ts';
+import { spineColor } from '../../players/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { gameText, lineKey } from '../model.ts';
 import { useAlternatives } from '../worker/planner-queries.ts';
-import styles from './pick-card.module.css';
 import type { PickActions } from './plan-model.ts';
 import { certaintyByWeek, type PlanCell, type PlanColumn } from './plan-model.ts';
 import { spreadWords } from './plan-words.ts';
@@ -58,6 +57,8 @@ function placeWords(page: PlanPage, column: PlanColumn, cell: PlanCell): string 
     .join(', ');
 }
 
+const PRESSED = '[&_[aria-pressed=true]]:bg-chalk [&_[aria-pressed=true]]:text-ground';
+
 function Actions({ page, column, actions, playerId }: PickCardProps & { playerId: string }) {
   const weekNumber = column.week.weekNumber;
   const rounds = useRounds();
@@ -77,7 +78,7 @@ function Actions({ page, column, actions, playerId }: PickCardProps & { playerId
   };
   return (
     <>
-      <div className={cx(styles.actions, 'mt-3 flex gap-2')}>
+      <div className={cx(PRESSED, 'mt-3 flex gap-2 *:flex-auto *:px-2')}>
         <Button size="s" aria-pressed={isLocked} onClick={() => actions.lock(playerId, weekNumber)}>
           <Lock size={15} aria-hidden />
           {isLocked ? 'Locked' : 'Lock'}
@@ -90,7 +91,7 @@ function Actions({ page, column, actions, playerId }: PickCardProps & { playerId
         </Button>
       </div>
       {choosing === 'ban' ? (
-        <div className={cx(styles.choices, 'mt-2 grid grid-cols-[1fr_1fr] gap-1.5')}>
+        <div className="mt-2 grid grid-cols-[1fr_1fr] gap-1.5 *:px-1">
           <Button size="s" onClick={() => ban(weekNumber)}>
             {roundLabel(column.week)}
           </Button>
@@ -100,7 +101,7 @@ function Actions({ page, column, actions, playerId }: PickCardProps & { playerId
         </div>
       ) : null}
       {choosing === 'keep' ? (
-        <div className={cx(styles.choices, 'mt-2 grid grid-cols-[repeat(auto-fill,minmax(48px,1fr))] gap-1.5')}>
+        <div className={cx(PRESSED, 'mt-2 grid grid-cols-[repeat(auto-fill,minmax(48px,1fr))] gap-1.5 *:px-1')}>
           {weeks.map((week) => (
             <Button
               key={week.weekNumber}
@@ -153,6 +154,10 @@ function Spread({ page, playerId, here }: { page: PlanPage; playerId: string; he
 }
 
 const SHOWN = 4;
+const HEAD =
+  'h-[30px] border-b border-line pl-3 text-right font-num text-cap/[1.1] font-semibold tracking-[0.06em] text-text-2 uppercase first:pl-0 first:text-left';
+const CELL =
+  'relative h-[38px] border-b border-line pl-3 text-right font-num text-[15px]/[1.1] font-medium text-text-2 first:text-left';
 
 function WhoElse({ page, column, cell, actions }: PickCardProps) {
   const { input, planner, data } = page;
@@ -163,13 +168,15 @@ function WhoElse({ page, column, cell, actions }: PickCardProps) {
   const slot = useMemo(() => ({ week, kind, player: player < 0 ? null : player }), [week, kind, player]);
   const found = useAlternatives(planner, input, week < 0 ? null : slot);
   return (
-    <table className={styles.instead}>
+    <table className="mt-2 w-full">
       <caption className="sr-only">Who could play instead, and what the whole plan loses then</caption>
       <thead>
         <tr>
-          <th scope="col">Who else</th>
-          <th scope="col">Proj</th>
-          <th scope="col">Costs</th>
+          {['Who else', 'Proj', 'Costs'].map((head) => (
+            <th key={head} scope="col" className={HEAD}>
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -177,11 +184,11 @@ function WhoElse({ page, column, cell, actions }: PickCardProps) {
           ? Array.from({ length: SHOWN }, (_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
               <tr key={at}>
-                <td>
+                <td className={CELL}>
                   <Bone className="h-3.5 w-28" />
                 </td>
-                <td />
-                <td>
+                <td className={CELL} />
+                <td className={CELL}>
                   <Bone className="ml-auto h-3.5 w-9" />
                 </td>
               </tr>
@@ -191,26 +198,32 @@ function WhoElse({ page, column, cell, actions }: PickCardProps) {
               const name = data.players.get(id)?.name ?? 'Player';
               return (
                 <tr key={id}>
-                  <td>
-                    <i style={{ background: spineColor(data.players.get(id)?.teamAbbreviation ?? null) }} />
+                  <td className={CELL}>
+                    <i
+                      className="absolute inset-y-0 left-0 w-1"
+                      style={{ background: spineColor(data.players.get(id)?.teamAbbreviation ?? null) }}
+                    />
                     <button
                       type="button"
+                      className="min-h-[37px] max-w-full truncate text-left font-text text-[15px]/[1.2] font-medium text-text hover:underline hover:underline-offset-3"
                       aria-label={`Lock ${name} in ${roundWords(column.week)} instead`}
                       onClick={() => actions.lock(id, column.week.weekNumber)}
                     >
                       {name}
                     </button>
                   </td>
-                  <td translate="no">{formatPoints(each.points, 1)}</td>
-                  <td>
-                    <b>{formatSigned(-each.cost, 1)}</b>
+                  <td translate="no" className={CELL}>
+                    {formatPoints(each.points, 1)}
+                  </td>
+                  <td className={CELL}>
+                    <b className="text-text">{formatSigned(-each.cost, 1)}</b>
                   </td>
                 </tr>
               );
             })}
         {found?.length === 0 ? (
           <tr>
-            <td colSpan={3} className="text-text-2">
+            <td colSpan={3} className={CELL}>
               Nobody else is left for this slot.
             </td>
           </tr>
@@ -218,7 +231,9 @@ function WhoElse({ page, column, cell, actions }: PickCardProps) {
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={3}>What the whole plan loses, in points of {nextWeekWords(input, rounds)}.</td>
+          <td colSpan={3} className="pt-2.5 text-meta/[1.35] text-text-2">
+            What the whole plan loses, in points of {nextWeekWords(input, rounds)}.
+          </td>
         </tr>
       </tfoot>
     </table>

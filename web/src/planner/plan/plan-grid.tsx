@@ -4,10 +4,9 @@ import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { roundLabel } from '@singleback/game/season/round-words.ts';
 import { Lock } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { spineColor } from '../../players/team-colors.ts';
+import { spineColor } from '../../players/teams.ts';
 import { cx } from '../../ui/cx.ts';
 import { gameText } from '../model.ts';
-import styles from './plan-grid.module.css';
 import type { PickActions, Picked, PlanCell, PlanColumn } from './plan-model.ts';
 import { PlanLegend } from './plan-sentence.tsx';
 import { cellWords, certaintyOf, FULL_WEEKS, isInFull } from './plan-words.ts';
@@ -55,7 +54,7 @@ export function PlanGrid({ page, columns, unfolded, onUnfold, pick, actions }: P
     <section className="panel overflow-hidden" aria-label="Plan by week and slot">
       <table
         ref={grid}
-        className={cx(styles.grid, 'w-full table-fixed border-separate border-spacing-0')}
+        className="w-full table-fixed border-separate border-spacing-0"
         aria-label="Plan"
         onKeyDown={onKeyDown}
       >
@@ -67,7 +66,7 @@ export function PlanGrid({ page, columns, unfolded, onUnfold, pick, actions }: P
         </colgroup>
         <thead>
           <tr>
-            <th scope="col">
+            <th scope="col" className={cx(HEAD, 'border-t-transparent bg-raise-2')}>
               <span className="sr-only">Slot</span>
             </th>
             {columns.map((column, index) => (
@@ -85,7 +84,12 @@ export function PlanGrid({ page, columns, unfolded, onUnfold, pick, actions }: P
         <tbody>
           {slots.map((slot) => (
             <tr key={slot.key}>
-              <th scope="row">{slot.kind}</th>
+              <th
+                scope="row"
+                className="h-[58px] border-t border-line font-num text-[16px]/[1.2] font-bold text-text-2"
+              >
+                {slot.kind}
+              </th>
               {columns.map((column, index) => {
                 const cell = column.cells.find(({ key }) => key === slot.key);
                 const place = { weekNumber: column.week.weekNumber, key: slot.key };
@@ -127,8 +131,14 @@ interface WeekHeadProps {
   onPress?: () => void;
 }
 
+const HEAD = 'h-[46px] border-t-3 text-left font-num text-[16px]/[1.2] font-bold text-text-2';
+
 function WeekHead({ column, isNext, isFull, onPress }: WeekHeadProps) {
   const { week, points, isPlayoff, isSaved } = column;
+  const look = cx(
+    'size-full min-h-[43px] text-left text-text',
+    isFull ? 'flex items-baseline gap-1 px-3 pt-[11px] text-[18px]' : 'grid content-center pr-1.5 pl-2',
+  );
   const content = (
     <>
       {week.seasonKind === 'postseason' ? (
@@ -151,18 +161,30 @@ function WeekHead({ column, isNext, isFull, onPress }: WeekHeadProps) {
     </>
   );
   return (
-    <th scope="col" className={cx(isFull && styles.full, isNext && styles.next, isPlayoff && styles.playoff)}>
+    <th
+      scope="col"
+      className={cx(
+        HEAD,
+        'border-l border-l-line',
+        isNext ? 'border-t-flag-edge' : 'border-t-transparent',
+        isPlayoff
+          ? '[background:repeating-linear-gradient(-45deg,var(--line-hash)_0_1px,transparent_1px_6px)_var(--raise-2)]'
+          : isNext
+            ? 'bg-flag-lo'
+            : 'bg-raise-2',
+      )}
+    >
       {onPress ? (
         <button
           type="button"
-          className={cx(styles.head, 'size-full min-h-[43px] text-left text-text')}
+          className={cx(look, 'hover:underline hover:underline-offset-3')}
           aria-expanded={isFull}
           onClick={onPress}
         >
           {content}
         </button>
       ) : (
-        <span className={cx(styles.head, 'size-full min-h-[43px] text-left text-text')}>{content}</span>
+        <span className={look}>{content}</span>
       )}
     </th>
   );
@@ -188,7 +210,8 @@ interface GridCellProps {
 }
 
 function GridCell({ page, column, cell, isFull, isNext, isReachable, opener, onFocus }: GridCellProps) {
-  if (cell === undefined) return <td />;
+  const look = 'h-[58px] border-t border-l border-line';
+  if (cell === undefined) return <td className={look} />;
   const { playerId } = cell;
   const certainty = certaintyOf(cell);
   const weights = WEIGHTS[certainty];
@@ -196,17 +219,16 @@ function GridCell({ page, column, cell, isFull, isNext, isReachable, opener, onF
   const name = playerId === null ? null : (player?.name ?? 'Player');
   const opponent = gameText(page.data.outlook.players.get(playerId ?? ''), column.at) ?? '';
   return (
-    <td className={cx(isNext && styles.next)}>
+    <td className={cx(look, isNext && 'bg-flag-lo')}>
       <button
         type="button"
         data-cell={`${column.week.weekNumber} ${cell.key}`}
         tabIndex={isReachable ? 0 : -1}
         {...opener}
         className={cx(
-          styles.cell,
-          'relative block w-full h-[57px] text-left font-num text-[15px]/[1.2] font-medium',
+          isFull ? 'pr-3 pl-3.5' : 'pr-1 pl-[7px]',
+          'hover:bg-raise-2 aria-expanded:bg-raise-2 relative block w-full h-[57px] text-left font-num text-[15px]/[1.2] font-medium',
           certainty === 'open' && 'text-text-2',
-          isFull && styles.full,
         )}
         onFocus={onFocus}
       >

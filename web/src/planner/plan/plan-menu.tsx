@@ -4,16 +4,21 @@ import { countedMembers } from '@singleback/game/planner/scarcity.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Ban, CalendarCheck, CircleQuestionMark, Grid3x3, ListRestart, Lock, Save, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { draftOf, withPlan } from '../../orders/model.ts';
+import { useSaveOrders } from '../../orders/queries.ts';
+import { serviceWordsOf } from '../../platform/api/api-error.ts';
+import { useCall } from '../../platform/api/use-call.ts';
 import { type Rounds, useRounds } from '../../players/rounds.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useIsOffline } from '../../ui/is-offline.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { DropdownItem } from '../../ui/overlays/dropdown.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 import { hasWishes, toggleBan, toggleKeep, toggleLock } from '../wishes-model.ts';
 import type { PlanColumn } from './plan-model.ts';
 import { ScarcityMap } from './scarcity-map.tsx';
 import type { PlanPage } from './use-plan-page.ts';
-import { useSavePlan } from './use-save-plan.ts';
 
 /** What the menu opens. */
 type Opened = 'positions' | 'how-good' | 'changes';
@@ -55,7 +60,6 @@ export function PlanMenu({ page, columns, onOpen }: PlanMenuProps) {
   );
 }
 
-/** What the menu has opened. */
 export function MenuDialogs({ page, columns, opened, onOpen }: PlanMenuProps & { opened: Opened | null }) {
   const dialogs = {
     positions: { title: 'All Positions', width: 940, children: <ScarcityMap page={page} /> },
@@ -65,13 +69,8 @@ export function MenuDialogs({ page, columns, opened, onOpen }: PlanMenuProps & {
   return opened === null ? null : <Dialog onClose={() => onOpen(null)} {...dialogs[opened]} />;
 }
 
-interface HowGoodProps {
-  page: PlanPage;
-  columns: readonly PlanColumn[];
-}
-
 /** What to make of the plan: what planning did in past seasons, and the expected total in its margin. */
-function HowGood({ page, columns }: HowGoodProps) {
+function HowGood({ page, columns }: { page: PlanPage; columns: readonly PlanColumn[] }) {
   const rounds = useRounds();
   const open = columns.filter(({ isSaved }) => !isSaved);
   const points = open.reduce((sum, column) => sum + column.points, 0);
@@ -185,4 +184,49 @@ function itemsOf({ locks, bans, keeps }: Wishes, nameOf: (id: string) => string,
       undo: (wishes: Wishes) => toggleKeep(wishes, keep),
     })),
   ];
+}
+
+/** What is saved of a plan: the players of the weeks without a lineup, by slot key. */
+export function plannedWeeks(columns: readonly PlanColumn[]) {
+  return columns
+    .filter(({ isSaved }) => !isSaved)
+    .map(({ week, cells }) => ({
+      weekId: week.id,
+      slots: Object.fromEntries(cells.map(({ key, playerId }) => [key, playerId])),
+    }));
+}
+
+/** Saves the plan for weeks without a lineup: the server does not know it otherwise. */
+export function useSavePlan(columns: readonly PlanColumn[]) {
+  const orders = useCall('GET /orders').data;
+  const { noun } = useRounds();
+  const isOffline = useIsOffline();
+  const saving = useSaveOrders({
+    onSuccess: () => toast.good(`Plan saved for ${noun}s you miss`),
+    onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to save the plan')),
+  });
+  const weeks = plannedWeeks(columns);
+  const planned = orders && withPlan(draftOf(orders), weeks);
+  return {
+    isOff: orders === undefined || isOffline || weeks.length === 0,
+    isSaving: saving.isPending,
+    /** An older plan would be submitted. */
+    isOutdated:
+      orders?.week_rule === 'plan' && planned !== undefined && !isSamePlan(orders.planned_weeks, planned.planned_weeks),
+    save() {
+      if (orders && planned) saving.mutate({ body: { ...planned, version: orders.version } });
+    },
+  };
+}
+
+type SavedWeeks = ReturnType<typeof withPlan>['planned_weeks'];
+
+/** Whether the weeks that are planned now were saved so. Who is in which slot of a kind makes no difference. */
+function isSamePlan(saved: SavedWeeks, planned: SavedWeeks): boolean {
+  const playersOf = (week: SavedWeeks[number] | undefined) =>
+    (week?.players ?? [])
+      .map(({ player_id }) => player_id)
+      .sort()
+      .join();
+  return planned.every((week) => playersOf(saved.find(({ week_id }) => week_id === week.week_id)) === playersOf(week));
 }

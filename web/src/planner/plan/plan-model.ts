@@ -15,7 +15,7 @@ import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { isPlayoffWeek, type Week } from '@singleback/game/season/week.ts';
 import type { BoardLineup } from '../../lineups/model.ts';
 import type { Outlook, Uses } from '../model.ts';
-import type { Certainty } from '../worker/messages.ts';
+import type { Certainty } from '../worker/planner-queries.ts';
 
 /** Groups that one lineup can be in, planned together. */
 export interface PlannedGroups {

@@ -6,11 +6,11 @@ import { useRounds } from '../../players/rounds.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { plannedWeeks } from './plan-menu.tsx';
 import type { PlannedGroups, SentWeek } from './plan-model.ts';
 import { PlanSkeleton } from './plan-sentence.tsx';
 import { type Head, PlanView } from './plan-view.tsx';
 import { type PlanData, usePlanData, usePlanPage } from './use-plan-page.ts';
-import { plannedWeeks } from './use-save-plan.ts';
 
 interface PlanScreenProps {
   Head: Head;

@@ -2,12 +2,12 @@ import type { Week } from '@singleback/game/season/week.ts';
 import { useMemo } from 'react';
 import { useWeekLineups } from '../../lineups/queries.ts';
 import { useRounds } from '../../players/rounds.ts';
-import { cx } from '../../ui/cx.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import type { PlanColumn } from './plan-model.ts';
-import styles from './plan-sentence.module.css';
 import { bonusWords, finishPoints, finishWords, shortageBriefly, shortages, shortageWords } from './plan-words.ts';
 import { type PlanPage, useScarcity } from './use-plan-page.ts';
+
+const SENTENCE = 'mb-3 min-h-6 leading-[1.45] text-text-2 max-md:min-h-[70px]';
 
 interface PlanSentenceProps {
   page: PlanPage;
@@ -27,8 +27,9 @@ export function PlanSentence({ page, weeks, currentWeek, columns, onShowAll }: P
   const rows = useScarcity(page);
   const short = useMemo(() => shortages(rows, data.outlook.weeks), [rows, data.outlook]);
   return (
-    <p className={cx(styles.sentence, 'mb-3 leading-[1.45] text-text-2')}>
-      <strong>
+    <p className={SENTENCE}>
+      {/* A line of its own on a phone, so that a font that comes late moves nothing. */}
+      <strong className="font-semibold text-text max-md:block">
         {finishWords(
           finish,
           columns.every(({ at }) => data.outlook.known[at]),
@@ -38,7 +39,7 @@ export function PlanSentence({ page, weeks, currentWeek, columns, onShowAll }: P
       {onShowAll === null ? null : (
         <>
           {' '}
-          <button type="button" className="link" onClick={onShowAll}>
+          <button type="button" className="link text-text" onClick={onShowAll}>
             All positions
           </button>
         </>
@@ -50,22 +51,15 @@ export function PlanSentence({ page, weeks, currentWeek, columns, onShowAll }: P
   );
 }
 
-/** As tall as the sentence, while the first plan is on its way. */
-function SentenceSkeleton() {
-  return (
-    <div className={cx(styles.sentence, 'mb-3 leading-[1.45] text-text-2')} aria-hidden>
-      <Bone className="h-3 w-72 max-w-full" />
-    </div>
-  );
-}
-
 const ROWS = 9;
 
 /** The outline of the plan while the first one is on its way: as tall as plan-weeks.tsx; on wide pages, as plan-grid.tsx. */
 export function PlanSkeleton() {
   return (
     <div role="status" aria-label="Loading the plan">
-      <SentenceSkeleton />
+      <div className={SENTENCE} aria-hidden>
+        <Bone className="h-3 w-72 max-w-full" />
+      </div>
       <div className="panel skeleton overflow-hidden">
         <div className="h-[54px] lg:h-[46px]" />
         {Array.from({ length: ROWS }, (_, row) => (
@@ -86,8 +80,8 @@ export function PlanLegend({ page, columns }: { page: PlanPage; columns: readonl
   const playoffs = columns.filter(({ isPlayoff }) => isPlayoff).map(({ week }) => week.weekNumber);
   const bonus = bonusWords(playoffs, page.groups.settings.playoffBonusPercent);
   return (
-    <p className={cx(styles.legend, 'flex flex-wrap border-t border-line text-[14px]')}>
-      <b>Bold: firm</b>
+    <p className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-4 py-3 text-[14px] max-md:gap-x-4.5 max-md:px-3">
+      <b className="font-semibold">Bold: firm</b>
       <span>Plain: likely</span>
       <span className="text-text-3">Gray: could change</span>
       {bonus === null ? null : <span className="ml-auto text-text-3 max-md:hidden">{bonus}</span>}

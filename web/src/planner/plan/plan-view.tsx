@@ -12,14 +12,12 @@ import { useWide } from '../../ui/use-wide.ts';
 import { toggleBan, toggleKeep, toggleLock } from '../wishes-model.ts';
 import { PickCard } from './pick-card.tsx';
 import { PlanGrid } from './plan-grid.tsx';
-import { MenuDialogs, PlanMenu, usePlanMenu } from './plan-menu.tsx';
+import { MenuDialogs, PlanMenu, usePlanMenu, useSavePlan } from './plan-menu.tsx';
 import type { PickActions, Picked, PickedSlot, PlanColumn, SentWeek } from './plan-model.ts';
-import styles from './plan-sentence.module.css';
 import { PlanSentence, PlanSkeleton } from './plan-sentence.tsx';
 import { PlanWeeks } from './plan-weeks.tsx';
 import { FULL_WEEKS, shownColumns } from './plan-words.ts';
 import { type PlanPage, usePick } from './use-plan-page.ts';
-import { useSavePlan } from './use-save-plan.ts';
 
 /** The page's head, with what stands beside the title and at its right, and items of its menu. */
 export type Head = ComponentType<{ children?: ReactNode; actions?: ReactNode; menu?: ReactNode }>;
@@ -77,13 +75,17 @@ export function PlanView({ Head, page, weeks, currentWeek, onChoose, onSend }: P
   }
   const picked = pickedSlot(columns, pick.at);
   // The builder has nobody for a round whose matchups are not known.
-  const isSendable = chosen !== null && page.data.outlook.known[chosen.at];
-  const sendButton = !isSendable ? null : <SendButton column={chosen} onPress={() => send(chosen)} />;
+  const sendButton = chosen !== null && page.data.outlook.known[chosen.at] && (
+    <Button variant="flag" onClick={() => send(chosen)} className="max-md:w-full">
+      Send {roundLabel(chosen.week)} to Builder
+      <ArrowRight size={18} aria-hidden />
+    </Button>
+  );
   const Weeks = isGrid ? PlanGrid : PlanWeeks;
   return (
     <>
       <Head
-        actions={isWide ? sendButton : null}
+        actions={isWide && sendButton}
         menu={columns === null ? null : <PlanMenu {...{ page, columns }} onOpen={open} />}
       >
         <GroupChoice page={page} isWide={isWide} onChoose={onChoose} />
@@ -106,7 +108,12 @@ export function PlanView({ Head, page, weeks, currentWeek, onChoose, onSend }: P
           <PickCard page={page} {...picked} actions={actions} />
         </Popup>
       )}
-      {isWide || sendButton === null ? null : <div className={styles.foot}>{sendButton}</div>}
+      {isWide || !sendButton ? null : (
+        // Stays in view above the four links of a phone.
+        <div className="sticky bottom-[calc(var(--bar-bottom)+env(safe-area-inset-bottom)+var(--banner-room,0px))] z-3 -mx-(--gutter) mt-4 border-t border-line-2 bg-ground px-(--gutter) py-2.5">
+          {sendButton}
+        </div>
+      )}
     </>
   );
 }
@@ -126,15 +133,6 @@ function GroupChoice({ page, isWide, onChoose }: { page: PlanPage; isWide: boole
       {...(!isWide && { shown: short })}
       onValueChange={onChoose}
     />
-  );
-}
-
-function SendButton({ column, onPress }: { column: PlanColumn; onPress: () => void }) {
-  return (
-    <Button variant="flag" onClick={onPress} className="max-md:w-full">
-      Send {roundLabel(column.week)} to Builder
-      <ArrowRight size={18} aria-hidden />
-    </Button>
   );
 }
 

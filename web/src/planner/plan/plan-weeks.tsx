@@ -2,14 +2,13 @@ import { shortName } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { roundLabel } from '@singleback/game/season/round-words.ts';
 import { ChevronDown, ChevronRight, Lock } from 'lucide-react';
-import { spineColor } from '../../players/team-colors.ts';
+import { spineColor } from '../../players/teams.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spine } from '../../ui/face.tsx';
 import { gameText } from '../model.ts';
 import type { PlanWeeksProps } from './plan-grid.tsx';
 import type { PlanCell, PlanColumn } from './plan-model.ts';
 import { PlanLegend } from './plan-sentence.tsx';
-import styles from './plan-weeks.module.css';
 import { cellWords, certaintyOf, FULL_WEEKS } from './plan-words.ts';
 import type { PlanPage, SlotCard } from './use-plan-page.ts';
 
@@ -31,7 +30,7 @@ export function PlanWeeks({ page, columns, unfolded, onUnfold, pick }: PlanWeeks
   return (
     <div className="flex flex-col gap-3">
       <section className="panel overflow-hidden" aria-label={roundLabel(next.week)}>
-        <header className={styles.next}>
+        <header className="flex min-h-[54px] items-center justify-between border-l-4 border-flag-edge bg-flag-lo pr-[46px] pl-3 font-num text-h2/none font-bold">
           <h2>{roundLabel(next.week)}</h2>
           <b translate="no">{formatPoints(next.points, 1)}</b>
         </header>
@@ -45,7 +44,7 @@ export function PlanWeeks({ page, columns, unfolded, onUnfold, pick }: PlanWeeks
               const { weekNumber } = column.week;
               const isOpen = unfolded === weekNumber;
               return (
-                <li key={weekNumber} className={styles.week}>
+                <li key={weekNumber} className="border-line not-first:border-t">
                   <FoldedWeek {...{ page, column, isOpen }} onPress={() => onUnfold(isOpen ? null : weekNumber)} />
                   {isOpen ? rowsOf(column) : null}
                 </li>
@@ -73,16 +72,18 @@ function FoldedWeek({ page, column, isOpen, onPress }: FoldedWeekProps) {
   return (
     <button
       type="button"
-      className={cx(styles.folded, 'flex w-full min-h-13.5 items-center pr-3.5 pl-4 text-left')}
+      className="group flex min-h-13.5 w-full items-center pr-3.5 pl-4 text-left hover:bg-raise-2"
       aria-expanded={isOpen}
       onClick={onPress}
     >
-      <b>{roundLabel(column.week)}</b>
+      <b className="min-w-[88px] flex-none pr-2.5 font-num text-[18px]/none font-bold max-[359.98px]:min-w-19">
+        {roundLabel(column.week)}
+      </b>
       <FirstNames names={isOpen ? [] : names} />
       <span translate="no" className="mx-2.5 flex-none num text-[18px]/none">
         {formatPoints(column.points, 1)}
       </span>
-      <ChevronDown size={18} className={styles.chevron} aria-hidden />
+      <ChevronDown size={18} className="flex-none text-text-2 group-aria-expanded:rotate-180" aria-hidden />
     </button>
   );
 }
@@ -102,7 +103,12 @@ function FirstNames({ names: [first, second, ...others] }: { names: readonly str
   );
 }
 
-const WEIGHTS = { firm: styles.firm, likely: '', open: styles.open };
+/** Certainty is the weight of the type. */
+const WEIGHTS = {
+  firm: { name: 'font-semibold', points: 'font-bold' },
+  likely: { name: null, points: 'font-semibold' },
+  open: { name: 'text-text-2', points: 'font-medium text-text-2' },
+};
 
 interface WeekRowProps {
   page: PlanPage;
@@ -115,13 +121,14 @@ function WeekRow({ page, column, cell, opener }: WeekRowProps) {
   const { playerId } = cell;
   const player = page.data.players.get(playerId ?? '');
   const name = playerId === null ? null : (player?.name ?? 'Player');
+  const weights = WEIGHTS[certaintyOf(cell)];
   const opponent = gameText(page.data.outlook.players.get(playerId ?? ''), column.at) ?? '';
   return (
     <li className="border-t border-line">
       <button
         type="button"
         {...opener}
-        className={cx(styles.pick, 'flex w-full min-h-13.5 items-stretch pr-3.5 text-left', WEIGHTS[certaintyOf(cell)])}
+        className="flex min-h-13.5 w-full items-stretch pr-3.5 text-left hover:bg-raise-2"
       >
         <span className="sr-only">{cellWords(column, cell, name)}</span>
         <span
@@ -131,26 +138,34 @@ function WeekRow({ page, column, cell, opener }: WeekRowProps) {
           {cell.kind}
         </span>
         {name === null ? (
-          <span className={styles.nobody} aria-hidden>
+          <span
+            className="my-[7px] mr-3 grid flex-1 place-items-center rounded-2 border border-dashed border-line-2 text-text-2"
+            aria-hidden
+          >
             {column.isSaved ? 'Empty' : 'Nobody left'}
           </span>
         ) : (
           <>
             <Spine color={spineColor(player?.teamAbbreviation ?? null)} />
             <span className="grid min-w-0 flex-1 content-center py-[5px] pr-2 pl-3" aria-hidden>
-              <span className={cx(styles.name, 'text-[16px]/[1.25] [overflow-wrap:normal]')}>
-                {cell.state === 'yours' ? <Lock size={14} className={styles.lock} /> : null}
+              <span className={cx('text-[16px]/[1.25] [overflow-wrap:normal]', weights.name)}>
+                {cell.state === 'yours' ? <Lock size={14} className="-mt-[3px] mr-[5px] inline" /> : null}
                 {name}
               </span>
               <span className="font-num text-[14px]/[1.2] font-medium text-text-2">{opponent}</span>
             </span>
-            <span className={cx(styles.points, 'mr-3 grid flex-none content-center text-right')} aria-hidden>
-              <b translate="no">{formatPoints(cell.points, 1)}</b>
-              {cell.isDoubled ? <small>2x</small> : null}
+            <span
+              className={cx('mr-3 grid flex-none content-center text-right font-num text-num/none', weights.points)}
+              aria-hidden
+            >
+              <b translate="no" className="[font-weight:inherit]">
+                {formatPoints(cell.points, 1)}
+              </b>
+              {cell.isDoubled ? <small className="font-num text-meta/[1.2] font-medium text-text-2">2x</small> : null}
             </span>
           </>
         )}
-        <ChevronRight size={18} className="flex-none text-text-2" aria-hidden />
+        <ChevronRight size={18} className="flex-none self-center text-text-2" aria-hidden />
       </button>
     </li>
   );

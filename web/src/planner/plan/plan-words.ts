@@ -110,7 +110,6 @@ interface FinishParts {
   weeks: readonly Week[];
   currentWeek: Week;
   groups: PlannedGroups;
-  /** Of the whole season. */
   lineups: readonly BoardLineup[];
   /** Of the current week. */
   playing: readonly SavedLineup[];
@@ -154,14 +153,10 @@ function likelyPoints({ slots }: SavedLineup): number {
   }, 0);
 }
 
-/** A position that gets scarce. */
 interface Shortage {
   readonly position: Position;
-  /** The first week with too few. */
   readonly weekNumber: number;
-  /** It stays so to the last week. */
   readonly isLasting: boolean;
-  /** How many startable players are left in that week. */
   readonly left: number;
 }
 

@@ -1,41 +1,25 @@
-import type { PlanInput, Wishes } from '@singleback/game/planner/plan.ts';
+import type { Wishes } from '@singleback/game/planner/plan.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import type { Week } from '@singleback/game/season/week.ts';
-import { useId, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import { useGroups } from '../../groups/queries.ts';
-import type { BoardLineup } from '../../lineups/model.ts';
 import { useSeasonLineups } from '../../lineups/queries.ts';
 import { useAuth } from '../../platform/api/session.ts';
 import { retryOf } from '../../platform/api/use-call.ts';
 import { useLastPassed } from '../../platform/live/moment.ts';
 import { kickoffs } from '../../players/next-lock.ts';
-import { usePlayers, type WeekPlayer } from '../../players/queries.ts';
+import { usePlayers } from '../../players/queries.ts';
 import { useSeason } from '../../players/season.ts';
 import { useTeams } from '../../players/teams.ts';
 import { useUsedPlayers } from '../../players/used-players.ts';
-import type { OpenPopup } from '../../ui/overlays/popup.tsx';
-import { type Outlook, openWeeks, planInput, type Uses } from '../model.ts';
+import { openWeeks, planInput } from '../model.ts';
 import { useOutlook, useSeasonLines } from '../queries.ts';
-import { keepWishes, readWishes, type WishesPlace } from '../wishes-model.ts';
-import { type Planner, usePlan, usePlanner } from '../worker/planner-queries.ts';
-import {
-  groupChoices,
-  type Picked,
-  type PlanColumn,
-  type PlannedGroups,
-  planColumns,
-  scarcityRows,
-} from './plan-model.ts';
+import { keepWishes, readWishes } from '../wishes-model.ts';
+import { usePlan, usePlanner } from '../worker/planner-queries.ts';
+import { groupChoices, type Picked, type PlannedGroups, planColumns, scarcityRows } from './plan-model.ts';
 
 /** Everything that is fetched for the page. */
-export interface PlanData {
-  readonly place: WishesPlace;
-  readonly outlook: Outlook;
-  readonly players: ReadonlyMap<string, WeekPlayer>;
-  readonly lineups: readonly BoardLineup[];
-  readonly choices: readonly PlannedGroups[];
-  readonly teamCount: number;
-}
+export type PlanData = NonNullable<ReturnType<typeof usePlanData>['data']>;
 
 /** What the page needs before it shows a plan; null until all is there. `retry` repeats what failed. */
 export function usePlanData(currentWeek: Week) {
@@ -49,7 +33,7 @@ export function usePlanData(currentWeek: Week) {
     teams: useTeams(),
   };
   const { outlook, players, lineups, groups, teams } = queries;
-  const data = useMemo((): PlanData | null => {
+  const data = useMemo(() => {
     if (userId === undefined || seasonId === null) return null;
     if (!outlook.data || !players.data || !lineups.data || !groups.data || !teams.data) return null;
     return {
@@ -65,21 +49,7 @@ export function usePlanData(currentWeek: Week) {
 }
 
 /** The plan on the page. */
-export interface PlanPage {
-  readonly data: PlanData;
-  readonly groups: PlannedGroups;
-  readonly uses: Uses;
-  readonly wishes: Wishes;
-  setWishes(change: (wishes: Wishes) => Wishes): void;
-  readonly input: PlanInput;
-  readonly planner: Planner;
-  readonly found: ReturnType<typeof usePlan>;
-  /** Null until the first plan is there. */
-  readonly columns: readonly PlanColumn[] | null;
-  /** A newer plan is being computed. */
-  readonly isBusy: boolean;
-  readonly lines: ReturnType<typeof useSeasonLines>['data'];
-}
+export type PlanPage = NonNullable<ReturnType<typeof usePlanPage>>;
 
 /** How many startable players of each position the user has left in each week. */
 export function useScarcity({ data: { outlook }, groups, uses, input }: PlanPage) {
@@ -94,8 +64,11 @@ interface PageParts {
   currentWeek: Week;
 }
 
-/** Plans the weeks that are left for some groups; null until the uses are known. */
-export function usePlanPage({ data, groups, weeks, currentWeek }: PageParts): PlanPage | null {
+/**
+ * Plans the weeks that are left for some groups; null until the uses are known. Its columns are null until the first plan is
+ * there, and it is busy while a newer one is computed.
+ */
+export function usePlanPage({ data, groups, weeks, currentWeek }: PageParts) {
   const { place, outlook, players, lineups } = data;
   const uses = useUsedPlayers(groups.ids, null).data;
   const lines = useSeasonLines(place.seasonId).data;
@@ -132,23 +105,13 @@ export function usePlanPage({ data, groups, weeks, currentWeek }: PageParts): Pl
 }
 
 /** The slot whose card is open, which stands beside the slot's button. */
-export interface SlotCard {
-  readonly at: Picked | null;
-  readonly popup: OpenPopup;
-  /** What the button of a slot needs. */
-  opener(slot: Picked): {
-    'aria-haspopup': 'dialog';
-    'aria-expanded': boolean;
-    popoverTarget: string | undefined;
-    onClick: (event: { currentTarget: HTMLButtonElement; preventDefault: () => void }) => void;
-  };
-}
+export type SlotCard = ReturnType<typeof usePick>;
 
 export const isSameSlot = (one: Picked, other: Picked | null) =>
   one.weekNumber === other?.weekNumber && one.key === other.key;
 
 /** One card for all slots. */
-export function usePick(): SlotCard {
+export function usePick() {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const [at, setAt] = useState<Picked | null>(null);
@@ -159,14 +122,15 @@ export function usePick(): SlotCard {
       // The card of a slot closes late, when that of another one may be open already.
       close: () => setAt((now) => (now === at ? null : now)),
     },
-    opener(slot) {
+    /** What the button of a slot needs. */
+    opener(slot: Picked) {
       const isOpen = isSameSlot(slot, at);
       return {
-        'aria-haspopup': 'dialog',
+        'aria-haspopup': 'dialog' as const,
         'aria-expanded': isOpen,
         // The browser closes the card by the button that has opened it.
         popoverTarget: isOpen ? id : undefined,
-        onClick(event) {
+        onClick(event: MouseEvent<HTMLButtonElement>) {
           if (isOpen) return;
           event.preventDefault();
           anchor.current = event.currentTarget;

@@ -1,13 +1,13 @@
 import type { Plan, PlanInput } from '@singleback/game/planner/plan.ts';
-import { type Alternative, NOISY_PLANS, type Prices } from '@singleback/game/planner/prices.ts';
+import type { Prices } from '@singleback/game/planner/prices.ts';
+import { type Alternative, NOISY_PLANS } from '@singleback/game/planner/prices.ts';
+import type { SlotKind } from '@singleback/game/players/positions.ts';
 import { useEffect, useMemo, useState } from 'react';
-import type { Answer, Certainty, Request, SlotAsked } from './messages.ts';
 
-/** A request without its id. */
 type Wanted = Request extends infer Each ? (Each extends Request ? Omit<Each, 'id'> : never) : never;
 
 /** The worker of a page; started with the first request and ended with the page that opened it. */
-export interface Planner {
+interface Planner {
   /** Sends a request; `onAnswer` receives every answer to it. Returns a function that stops listening. */
   ask(wanted: Wanted, onAnswer: (answer: Answer) => void, onFailure: () => void): () => void;
   close(): void;
@@ -118,3 +118,33 @@ export function useAlternatives(planner: Planner, input: PlanInput, slot: SlotAs
   if (of?.slot !== slot) return null;
   return isFailed ? [] : value;
 }
+
+/** What a page asks of the worker. A later request of a kind takes the place of an earlier one that is not done. */
+export type Request = {
+  /** Returned with every answer. */
+  readonly id: number;
+} & (
+  | { readonly kind: 'prices'; readonly input: PlanInput; readonly draft: readonly number[] }
+  | { readonly kind: 'plan'; readonly input: PlanInput; readonly noisyPlans: number }
+  | { readonly kind: 'alternatives'; readonly input: PlanInput; readonly slot: SlotAsked }
+);
+
+/** A slot of a plan: index of the week, kind, and index of its player. */
+interface SlotAsked {
+  readonly week: number;
+  readonly kind: SlotKind;
+  readonly player: number | null;
+}
+
+/** How many of the noisy plans drawn so far use a player in a week, at player × weeks + week. */
+export interface Certainty {
+  readonly drawn: number;
+  readonly uses: Uint16Array;
+}
+
+export type Answer = { readonly id: number } & (
+  | { readonly kind: 'prices'; readonly prices: Prices }
+  | { readonly kind: 'plan'; readonly plan: Plan; readonly isSearching: boolean }
+  | { readonly kind: 'certainty'; readonly certainty: Certainty }
+  | { readonly kind: 'alternatives'; readonly alternatives: readonly Alternative[] }
+);

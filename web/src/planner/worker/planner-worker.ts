@@ -1,6 +1,6 @@
 import { type PlanInput, type PlanSoFar, type SolvedPlan, searchPlan } from '@singleback/game/planner/plan.ts';
 import { alternativesTo, noisyPlan, pricesOf } from '@singleback/game/planner/prices.ts';
-import type { Answer, Request } from './messages.ts';
+import type { Answer, Request } from './planner-queries.ts';
 
 // Solves plans beside the page, so that typing and scrolling never wait for it.
 

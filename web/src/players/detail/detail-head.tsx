@@ -9,12 +9,10 @@ import { Face } from '../../ui/face.tsx';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { useTheme } from '../../ui/theme.ts';
 import { DerivedNumber } from '../derived-number.tsx';
-import { headshotUrl, logoUrl } from '../pictures.ts';
-import { InjuryMark, ScoreUnconfirmed } from '../player-marks.tsx';
-import { NO_TEAM_COLOR } from '../team-colors.ts';
-import styles from './detail-head.module.css';
-import type { DetailPlayer } from './detail-player.ts';
-import { himOrThem } from './words.ts';
+import { InjuryMark, ScoreUnconfirmed } from '../player.tsx';
+import { headshotUrl, logoUrl, NO_TEAM_COLOR } from '../teams.ts';
+import { himOrThem } from './detail-model.ts';
+import type { DetailPlayer } from './queries.ts';
 
 interface DetailHeadProps {
   player: DetailPlayer;
@@ -32,14 +30,22 @@ export function DetailHead({ player, team, weekId, isPremium }: DetailHeadProps)
   const spine = team === undefined ? 'var(--line-2)' : `var(--team-${team.abbreviation})`;
   const color = team?.primary_color ?? NO_TEAM_COLOR;
   return (
-    <div className={styles.detailHead} style={{ '--team': color, '--team-spine': spine } as CSSProperties}>
+    <div
+      // The spine is as tall as the dialog: a fixed thing stands in the dialog that is moved to the middle.
+      className={cx(
+        'flex min-h-[126px] items-center gap-[22px] pt-5 pr-19 pb-4.5 pl-6.5 [background:linear-gradient(90deg,color-mix(in_srgb,var(--team)_26%,transparent),transparent_70%)]',
+        'before:fixed before:inset-y-0 before:left-0 before:z-1 before:w-(--spine) before:bg-(--team-spine) max-md:before:hidden',
+        'max-md:min-h-0 max-md:flex-wrap max-md:gap-x-3.5 max-md:gap-y-3 max-md:pt-[max(14px,env(safe-area-inset-top))] max-md:pr-15 max-md:pb-3 max-md:pl-4',
+      )}
+      style={{ '--team': color, '--team-spine': spine } as CSSProperties}
+    >
       <Face
         word={faceWord(player.name, player.position, player.teamAbbreviation)}
         color={color}
         size={86}
         bust={!isDefense}
         src={isDefense ? logo : headshotUrl(player.espnId)}
-        className={styles.detailFace}
+        className="max-md:size-15 max-md:text-[26px]"
       />
       <div className="flex-1 min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
@@ -104,9 +110,16 @@ interface LeadProps {
 
 function Lead({ label, under, isFirst = false, title, children }: LeadProps) {
   return (
-    <div className={isFirst ? cx(styles.detailLead, styles.detailLeadFirst) : styles.detailLead} title={title}>
+    <div className="self-end whitespace-nowrap" title={title}>
       <dt className="cap">{label}</dt>
-      <dd className={styles.detailFigure}>{children}</dd>
+      <dd
+        className={cx(
+          'font-num',
+          isFirst ? 'text-[42px]/none font-bold max-md:text-[34px]/none' : 'text-[28px]/[1.15] font-semibold',
+        )}
+      >
+        {children}
+      </dd>
       <dd className="text-meta text-text-2">{under}</dd>
     </div>
   );

@@ -1,9 +1,8 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { type CSSProperties, useId } from 'react';
+import { useId } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { useRounds } from '../rounds.ts';
-import styles from './game-log-plot.module.css';
-import { type LogBar, topOf } from './log-bars.ts';
+import { type LogBar, topOf } from './detail-model.ts';
 
 const KEY = [
   { label: 'Beat projection', mark: 'size-2.5 bg-chalk' },
@@ -19,10 +18,14 @@ export function GameLogPlot({ bars }: { bars: readonly LogBar[] }) {
     (at) => top <= 4000 || at % 2000 === 0,
   );
   return (
-    <div aria-hidden className={cx(styles.logPlot, bars.length > 10 && styles.logPlotMany)}>
-      <div className={cx(styles.logGrid, 'absolute inset-x-0 top-6 bottom-auto h-37.5')}>
+    <div aria-hidden className="relative pl-[30px] max-md:pl-[22px]">
+      <div className="absolute inset-x-0 top-6 bottom-auto h-37.5">
         {lines.map((at) => (
-          <span key={at} style={{ bottom: `${(at / top) * 100}%` }}>
+          <span
+            key={at}
+            className="absolute inset-x-0 h-0 w-full font-num text-meta/[0] font-medium text-text-2 before:absolute before:top-0 before:right-0 before:left-[26px] before:border-t before:border-line max-md:before:left-5"
+            style={{ bottom: `${(at / top) * 100}%` }}
+          >
             {at / 100}
           </span>
         ))}
@@ -32,7 +35,7 @@ export function GameLogPlot({ bars }: { bars: readonly LogBar[] }) {
         style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}
       >
         {bars.map((bar) => (
-          <Bar key={`${id}${bar.weekNumber}`} bar={bar} top={top} />
+          <Bar key={`${id}${bar.weekNumber}`} bar={bar} top={top} isMany={bars.length > 10} />
         ))}
       </div>
       <ul className="mt-3 mb-4.5 flex flex-wrap gap-x-4.5 gap-y-1 text-meta text-text-2">
@@ -50,7 +53,15 @@ export function GameLogPlot({ bars }: { bars: readonly LogBar[] }) {
 /** The share of the plot's height that a number takes. */
 const CROSSED = 0.14;
 
-function Bar({ bar, top }: { bar: LogBar; top: number }) {
+/** How a bar looks by what became of the projection. */
+const LOOKS: Partial<Record<LogBar['kind'], string>> = {
+  beat: 'bg-chalk',
+  under: 'bg-text-3',
+  to_come: 'border-2 border-b-0 border-dashed border-flag-text',
+};
+
+/** One of many has no numbers on a phone. */
+function Bar({ bar, top, isMany }: { bar: LogBar; top: number; isMany: boolean }) {
   const { mark } = useRounds();
   const height = (hundredths: number | null) => `${(Math.max(0, hundredths ?? 0) / top) * 100}%`;
   const points = bar.kind === 'to_come' ? bar.projected : bar.actual;
@@ -58,17 +69,25 @@ function Bar({ bar, top }: { bar: LogBar; top: number }) {
   const { projected } = bar;
   const isCrossed = points !== null && projected !== null && projected > points && projected - points < top * CROSSED;
   const numberOver = isCrossed ? projected : points;
-  const isGame = bar.kind === 'beat' || bar.kind === 'under' || bar.kind === 'to_come';
+  const look = LOOKS[bar.kind];
   const word = { bye: 'BYE', absent: 'DNP' }[bar.kind as string];
   const [side, team = ''] = bar.opponent?.split(' ') ?? [];
   return (
-    <div className={cx(styles.logWeek, 'flex min-w-0 flex-col items-center whitespace-nowrap')} data-kind={bar.kind}>
+    <div className="flex min-w-0 flex-col items-center whitespace-nowrap">
       <div className="relative w-full max-w-11 h-37.5">
-        {isGame ? <i className={styles.logBar} style={{ '--tall': height(points) } as CSSProperties} /> : null}
-        {isGame ? (
+        {look ? (
+          <i
+            className={cx('absolute inset-x-0 bottom-0 min-h-0.5 rounded-t-[2px]', look)}
+            style={{ height: height(points) }}
+          />
+        ) : null}
+        {look ? (
           <b
             translate="no"
-            className={cx(styles.logPoints, 'absolute left-[50%] px-0.5 pb-1')}
+            className={cx(
+              'absolute left-[50%] -translate-x-1/2 px-0.5 pb-1 font-num text-[15px]/none font-semibold [text-shadow:0_0_3px_var(--raise-1),0_0_3px_var(--raise-1)]',
+              isMany ? 'max-md:hidden' : 'max-md:text-meta/none',
+            )}
             style={{ bottom: height(numberOver) }}
           >
             {formatPoints(points, 1)}
@@ -85,8 +104,23 @@ function Bar({ bar, top }: { bar: LogBar; top: number }) {
           />
         ) : null}
       </div>
-      <b className={cx(styles.logNumber, bar.kind === 'to_come' && 'text-flag-text')}>{mark(bar.weekNumber)}</b>
-      <span className={styles.logOpponent}>{side === '@' ? `@ ${team}` : team}</span>
+      <b
+        className={cx(
+          'mt-[7px] font-num text-[14px]/[1.2] font-semibold',
+          isMany && 'max-md:text-cap/[1.2]',
+          bar.kind === 'to_come' && 'text-flag-text',
+        )}
+      >
+        {mark(bar.weekNumber)}
+      </b>
+      <span
+        className={cx(
+          'font-num text-meta/[1.3] font-medium text-text-2',
+          isMany ? 'max-md:hidden' : 'max-md:text-cap/[1.3]',
+        )}
+      >
+        {side === '@' ? `@ ${team}` : team}
+      </span>
     </div>
   );
 }

@@ -1,32 +1,42 @@
 import type { Team } from '@singleback/contract/season.ts';
 import { matchupTone, ordinal } from '@singleback/game/players/matchup.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import { type ReactNode, useId } from 'react';
 import { useNow } from '../../platform/live/server-clock.ts';
-import { cx } from '../../ui/cx.ts';
 import { Face } from '../../ui/face.tsx';
 import { LiveDot } from '../../ui/tag.tsx';
 import { countdown, kickoffText } from '../../ui/text/time-text.ts';
 import { useTheme } from '../../ui/theme.ts';
 import { Trend } from '../../ui/trend.tsx';
-import { logoUrl } from '../pictures.ts';
 import { useRounds } from '../rounds.ts';
-import type { DetailPlayer } from './detail-player.ts';
-import styles from './matchup-board.module.css';
+import { logoUrl } from '../teams.ts';
+import type { DetailPlayer } from './queries.ts';
 
-interface MatchupBoardProps {
-  player: DetailPlayer;
-  teams: ReadonlyMap<string, Team>;
+/** A part of a player's detail under its heading. */
+export function Part({ title, className = 'max-lg:last:col-span-full', children }: PartProps) {
+  const id = useId();
+  return (
+    <section className={className} aria-labelledby={id}>
+      <h3 id={id} className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+interface PartProps {
+  title: string;
+  className?: string;
+  children: ReactNode;
 }
 
 /** This week's opponent, kickoff, and the points its defense allows to the player's position [G2.32]. */
-export function MatchupBoard({ player, teams }: MatchupBoardProps) {
+export function MatchupBoard({ player, teams }: { player: DetailPlayer; teams: ReadonlyMap<string, Team> }) {
   const rounds = useRounds();
   const [side = '', opponent = ''] = player.opponent?.split(' ') ?? [];
   return (
-    <section className="max-lg:last:col-span-full" aria-labelledby="detail-matchup">
-      <h3 id="detail-matchup" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
-        This {rounds.title}’s Matchup
-      </h3>
+    <Part title={`This ${rounds.title}’s Matchup`}>
       <div className="p-3.5 border border-line rounded-2 bg-sunk">
         {player.opponent === null ? (
           <p className="text-text-2">
@@ -47,7 +57,7 @@ export function MatchupBoard({ player, teams }: MatchupBoardProps) {
           </>
         )}
       </div>
-    </section>
+    </Part>
   );
 }
 
@@ -77,12 +87,7 @@ function GameTime({ player }: { player: DetailPlayer }) {
       : STATE_WORDS[gameStatus];
   const isToCome = gameStatus === 'scheduled' && kickoff !== null && now !== null && kickoff > now;
   return (
-    <div
-      className={cx(
-        styles.matchupTime,
-        'flex min-h-10.5 flex-1 flex-col items-end justify-center gap-0.5 text-right whitespace-nowrap',
-      )}
-    >
+    <div className="flex min-h-10.5 flex-1 flex-col items-end justify-center gap-0.5 text-right whitespace-nowrap [&_b]:font-num [&_b]:text-[18px]/[1.2] [&_b]:font-semibold">
       {isOn ? (
         <b className="live-clock">
           <LiveDot />
@@ -110,7 +115,7 @@ function Scale({ player, opponent }: { player: DetailPlayer; opponent: string })
   }
   return (
     <>
-      <p className={cx(styles.matchupRank, 'mt-3.5 flex items-baseline justify-between gap-2.5 text-meta text-text-2')}>
+      <p className="mt-3.5 flex items-baseline justify-between gap-2.5 text-meta text-text-2 [&_.trend]:text-[18px]">
         <span>
           {opponent} against {position}
         </span>
@@ -118,8 +123,14 @@ function Scale({ player, opponent }: { player: DetailPlayer; opponent: string })
           {ordinal(fpaRank)} of {RANKS}
         </Trend>
       </p>
-      <div className={styles.matchupScale} aria-hidden>
-        <i style={{ left: `${((fpaRank - 0.5) / RANKS) * 100}%` }} />
+      <div
+        className="relative mt-2 mb-1.5 h-2 rounded-[2px] [background:linear-gradient(90deg,var(--bad)_0_21.875%,var(--line-2)_21.875%_71.875%,var(--good)_71.875%)]"
+        aria-hidden
+      >
+        <i
+          className="absolute -top-[5px] -ml-0.5 h-4.5 w-1 bg-chalk outline-2 outline-sunk"
+          style={{ left: `${((fpaRank - 0.5) / RANKS) * 100}%` }}
+        />
       </div>
       <p className="flex justify-between">
         <span aria-hidden>

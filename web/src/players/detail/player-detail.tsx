@@ -5,32 +5,21 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { OperatorNote } from '../operator-note.tsx';
+import { OperatorNote } from '../player.tsx';
 import { useRounds } from '../rounds.ts';
 import { DetailHead } from './detail-head.tsx';
-import type { DetailPlayer } from './detail-player.ts';
-import { efficiency } from './efficiency.ts';
+import { efficiency, logBars, spendingText } from './detail-model.ts';
 import { GameLogPlot } from './game-log-plot.tsx';
 import { GameLogTable } from './game-log-table.tsx';
-import { logBars } from './log-bars.ts';
-import { MatchupBoard } from './matchup-board.tsx';
-import styles from './player-detail.module.css';
+import { MatchupBoard, Part } from './matchup-board.tsx';
+import type { DetailPlayer } from './queries.ts';
 import { type SeasonFigures, UNREAD_LOG, useGameLog, useSeasonFigures } from './queries.ts';
-import { spendingText } from './words.ts';
-import yourSeasonStyles from './your-season.module.css';
-
-interface PlayerDetailProps extends PlayerFigures {
-  /** The available actions. */
-  foot: ReactNode;
-  onClose: () => void;
-}
 
 /** What the detail of a player shows. */
 export interface PlayerFigures {
   player: DetailPlayer;
   teams: ReadonlyMap<string, Team>;
   weeks: readonly Week[];
-  /** The week shown. */
   week: Week;
   usageLimit: number;
   playoffWeeks: readonly number[];
@@ -41,12 +30,7 @@ export interface PlayerFigures {
   planning?: ReactNode;
 }
 
-/** The player detail [G2.32]: header, Game Log, This Week's Matchup, Season Summary, and the weeks of use. */
-export function PlayerDetail({ foot, onClose, ...figures }: PlayerDetailProps) {
-  return <PlayerDetailFrame name={figures.player.name} figures={figures} foot={foot} onClose={onClose} />;
-}
-
-interface PlayerDetailFrameProps {
+interface PlayerDetailProps {
   name: string;
   /** null until they are known. */
   figures: PlayerFigures | null;
@@ -54,12 +38,14 @@ interface PlayerDetailFrameProps {
   waitingHead?: ReactNode;
   foot: ReactNode;
   onClose: () => void;
-  /** Shown in place of the figures. */
   children?: ReactNode;
 }
 
-/** The dialog of a player's detail, which stays while the figures are loading. */
-export function PlayerDetailFrame({ name, figures, waitingHead, foot, onClose, children }: PlayerDetailFrameProps) {
+/**
+ * The player detail [G2.32]: header, Game Log, This Week's Matchup, Season Summary, and the weeks of use. The dialog stays
+ * while the figures are loading.
+ */
+export function PlayerDetail({ name, figures, waitingHead, foot, onClose, children }: PlayerDetailProps) {
   const head = figures ? (
     <DetailHead
       player={figures.player}
@@ -71,7 +57,7 @@ export function PlayerDetailFrame({ name, figures, waitingHead, foot, onClose, c
     waitingHead
   );
   return (
-    <Dialog onClose={onClose} title={name} width={1080} className={styles.playerDetail} head={head} foot={foot}>
+    <Dialog onClose={onClose} title={name} width={1080} className="[&_.dialog-body]:p-0" head={head} foot={foot}>
       {figures ? <Figures {...figures} /> : children}
     </Dialog>
   );
@@ -83,19 +69,12 @@ function Figures(props: PlayerFigures) {
   return (
     <>
       <OperatorNote weekId={props.week.id} playerId={player.id} className="px-6.5 pt-4 max-md:px-4" />
-      <div className={styles.detailColumns}>
+      <div className="grid min-h-full grid-cols-[minmax(0,1fr)_314px] max-lg:flex max-lg:flex-col-reverse max-lg:justify-end">
         <GameLog player={player} season={season} weeks={props.weeks} weekNumber={props.week.weekNumber} />
-        <div className={styles.detailSide}>
+        <div className="flex flex-col gap-6.5 border-line pt-5 pr-6.5 pb-6 pl-5.5 max-lg:grid max-lg:grid-cols-2 max-lg:border-b max-lg:pl-6.5 max-md:flex max-md:px-4 max-md:pt-4.5 max-md:pb-5 lg:border-l">
           <MatchupBoard player={player} teams={teams} />
           {props.left}
-          {props.planning ? (
-            <section className="max-lg:last:col-span-full" aria-labelledby="detail-later">
-              <h3 id="detail-later" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
-                Later
-              </h3>
-              {props.planning}
-            </section>
-          ) : null}
+          {props.planning ? <Part title="Later">{props.planning}</Part> : null}
           <SeasonSummary player={player} season={season} />
           <YourSeason
             player={player}
@@ -120,13 +99,7 @@ interface GameLogProps {
 function GameLog({ player, season, weeks, weekNumber }: GameLogProps) {
   const log = useGameLog(player.id);
   return (
-    <section
-      className="pt-5 pr-5.5 pb-6 pl-6.5 min-w-0 max-md:pt-4.5 max-md:px-4 max-md:pb-5"
-      aria-labelledby="detail-log"
-    >
-      <h3 id="detail-log" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
-        Game Log
-      </h3>
+    <Part title="Game Log" className="min-w-0 pt-5 pr-5.5 pb-6 pl-6.5 max-md:px-4 max-md:pt-4.5 max-md:pb-5">
       {log === null ? (
         <SkeletonRows rows={7} height={60} label="Loading the game log" />
       ) : (
@@ -139,7 +112,7 @@ function GameLog({ player, season, weeks, weekNumber }: GameLogProps) {
           )}
         </>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -151,10 +124,7 @@ function SeasonSummary({ player, season }: { player: DetailPlayer; season: Seaso
   const { gamesPlayed, positionRank, position } = player;
   const key = season === null ? null : efficiency(position, season.stats);
   return (
-    <section className="max-lg:last:col-span-full" aria-labelledby="detail-season">
-      <h3 id="detail-season" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
-        Season Summary
-      </h3>
+    <Part title="Season Summary">
       <dl className="grid grid-cols-3 gap-x-3 gap-y-4.5">
         <Figure label="Season">{formatPoints(player.seasonPoints, 1)}</Figure>
         <Figure label="Avg" under={`${gamesPlayed} ${gamesPlayed === 1 ? 'game' : 'games'}`}>
@@ -169,7 +139,7 @@ function SeasonSummary({ player, season }: { player: DetailPlayer; season: Seaso
           </Figure>
         )}
       </dl>
-    </section>
+    </Part>
   );
 }
 
@@ -183,6 +153,11 @@ function Figure({ label, under, children }: { label: string; under?: string; chi
   );
 }
 
+const USED_WEEK =
+  'border-line-2 [background:linear-gradient(to_top_left,transparent_44%,var(--chalk)_44%_56%,transparent_56%)]';
+const PLAYOFF_WEEK =
+  'border-line-2 [background:repeating-linear-gradient(135deg,var(--line-2)_0_1px,transparent_1px_4px)]';
+
 interface YourSeasonProps {
   player: DetailPlayer;
   weeks: readonly Week[];
@@ -195,25 +170,20 @@ interface YourSeasonProps {
 function YourSeason({ player, weeks, week, usageLimit, playoffWeeks }: YourSeasonProps) {
   const rounds = useRounds();
   const left = weeks.filter(({ weekNumber }) => weekNumber >= week.weekNumber).length;
+  const lookOf = (weekNumber: number) => {
+    if (player.usedWeeks.includes(weekNumber)) return USED_WEEK;
+    if (weekNumber === week.weekNumber) return 'border-flag-edge bg-flag';
+    if (weekNumber < week.weekNumber) return 'border-transparent bg-raise-3';
+    return playoffWeeks.includes(weekNumber) ? PLAYOFF_WEEK : 'border-line-2';
+  };
   return (
-    <section className="max-lg:last:col-span-full" aria-labelledby="detail-yours">
-      <h3 id="detail-yours" className="mb-3 font-num text-num-s/[1.2] font-bold tracking-[0.06em] uppercase">
-        Your Season
-      </h3>
-      <div className={cx(yourSeasonStyles.yourWeeks, 'grid grid-flow-col gap-[3px]')} aria-hidden>
+    <Part title="Your Season">
+      <div className="grid grid-flow-col auto-cols-[minmax(0,1fr)] gap-[3px]" aria-hidden>
         {weeks.map(({ weekNumber }) => (
-          <i
-            key={weekNumber}
-            className={cx(
-              weekNumber < week.weekNumber && yourSeasonStyles.yourPast,
-              weekNumber === week.weekNumber && yourSeasonStyles.yourNow,
-              weekNumber > week.weekNumber && playoffWeeks.includes(weekNumber) && yourSeasonStyles.yourPlayoff,
-              player.usedWeeks.includes(weekNumber) && yourSeasonStyles.yourUsed,
-            )}
-          />
+          <i key={weekNumber} className={cx('h-3.5 border', lookOf(weekNumber))} />
         ))}
       </div>
       <p className="mt-2 text-text-2">{spendingText(player, usageLimit, left, rounds)}</p>
-    </section>
+    </Part>
   );
 }

@@ -1,30 +1,15 @@
-import type { GameLogEntry, GameStatus, PositionStats, SeasonStats } from '@singleback/contract/players.ts';
+import type { GameLogEntry, SeasonStats } from '@singleback/contract/players.ts';
 import type { Allowed } from '@singleback/game/gameday/what-if.ts';
-import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { callOptions, useCall } from '../../platform/api/use-call.ts';
 import { useRefetchInterval } from '../../platform/live/live-link.ts';
+import { hundredths, type WeekPlayer } from '../queries.ts';
 
-/** A started game of a player's season. Points are hundredths, null when unknown. */
-export interface LoggedGame {
-  readonly weekNumber: number;
-  /** 'vs KC' at home, '@ KC' away. */
-  readonly opponent: string | null;
-  readonly status: GameStatus;
-  /** False when there are no stats of the player in this game. */
-  readonly played: boolean;
-  readonly actual: number | null;
-  readonly projected: number | null;
-  readonly stats: PositionStats;
-}
+/** A started game of a player's season, played if there are stats of the player in it. Points are hundredths. */
+export type LoggedGame = ReturnType<typeof loggedGame>;
 
 /** A player's season stats from completed games. Points are hundredths. */
-export interface SeasonFigures {
-  readonly gamesPlayed: number;
-  readonly best: number | null;
-  readonly worst: number | null;
-  readonly stats: PositionStats;
-}
+export type SeasonFigures = ReturnType<typeof seasonFigures>;
 
 const LIVE_MS = 20_000;
 
@@ -77,7 +62,7 @@ export function useSeasonFigures(playerId: string): SeasonFigures | null {
   return stats.data ?? null;
 }
 
-function loggedGame(wire: GameLogEntry): LoggedGame {
+function loggedGame(wire: GameLogEntry) {
   const { week_number, opponent, game_status, played, actual_points, projected_points, ...stats } = wire;
   return {
     weekNumber: week_number,
@@ -90,12 +75,14 @@ function loggedGame(wire: GameLogEntry): LoggedGame {
   };
 }
 
-function seasonFigures(wire: SeasonStats): SeasonFigures {
+function seasonFigures(wire: SeasonStats) {
   const { games_played, best_game_points, worst_game_points, ...rest } = wire;
   const { total_fantasy_points: _total, average_fantasy_points: _average, position_rank: _rank, ...stats } = rest;
   return { gamesPlayed: games_played, best: hundredths(best_game_points), worst: hundredths(worst_game_points), stats };
 }
 
-function hundredths(points: number | null): number | null {
-  return points === null ? null : hundredthsFromPoints(points);
-}
+/** A player of a week with the user's uses. */
+export type DetailPlayer = WeekPlayer & {
+  readonly usesElsewhere: number;
+  readonly usedWeeks: readonly number[];
+};

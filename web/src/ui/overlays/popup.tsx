@@ -30,7 +30,7 @@ export function usePopup() {
 }
 
 /** What a button opens beside itself, or on a phone as a sheet. */
-export type OpenPopup = Omit<ReturnType<typeof usePopup>, 'opener'>;
+type OpenPopup = Omit<ReturnType<typeof usePopup>, 'opener'>;
 
 interface PopupProps {
   of: OpenPopup;

@@ -1,16 +1,33 @@
 // Prices: what a pick costs later, computed by the planner's worker (costs-provider.tsx), in cells and in words.
 
+import { BACKTEST, backtestWords, DEFAULT_POLICY, policyWords } from '@singleback/game/planner/policy.ts';
 import { matchupTone } from '@singleback/game/players/matchup.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@tanstack/react-store';
+import { useState } from 'react';
 import type { GameLines } from '../../../planner/model.ts';
 import type { Rounds } from '../../../players/rounds.ts';
+import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { Isolated } from '../../../ui/text/isolated.tsx';
-import type { BuilderPlayer } from '../builder-player.ts';
+import { type BuilderPlayer, PROJECTIONS_NOTE, type Projections } from '../builder-player.ts';
 import styles from './cost-cells.module.css';
-import { bestText, comingRange, comingWords, costSentence, costText, priceText } from './cost-words.ts';
-import { type ComingWeek, type CostState, groupUseText, useCosts } from './costs-context.ts';
+import {
+  bestText,
+  COST_LINE_ID,
+  type ComingWeek,
+  type CostState,
+  comingRange,
+  comingWords,
+  costSentence,
+  costText,
+  groupUseText,
+  priceText,
+} from './costs.ts';
+import { type Costs, useCosts } from './costs-provider.tsx';
 
 /** What the pick costs later, and the week in which the plan would use the player. */
 export function CostCell({ cost, rounds }: { cost: CostState; rounds: Rounds }) {
@@ -18,7 +35,14 @@ export function CostCell({ cost, rounds }: { cost: CostState; rounds: Rounds }) 
   if (cost === 'coming') return <ComingCost />;
   return (
     <>
-      <b className={cx(styles.cost, costText(cost.cost) === '0.0' && styles.free)}>{priceText(cost)}</b>
+      <b
+        className={cx(
+          'block font-num text-[18px]/[1.15]',
+          costText(cost.cost) === '0.0' ? 'font-medium text-text-2' : 'font-semibold text-text',
+        )}
+      >
+        {priceText(cost)}
+      </b>
       <span className="block min-h-[1.25em] font-num text-meta/[1.25] font-medium whitespace-nowrap text-text-2">
         {bestText(cost, rounds)}
       </span>
@@ -29,7 +53,7 @@ export function CostCell({ cost, rounds }: { cost: CostState; rounds: Rounds }) 
 /** A dash, and if it takes longer than a moment a placeholder. Takes the room of a price. */
 function ComingCost() {
   return (
-    <span className={styles.coming}>
+    <span className={cx(styles.coming, 'relative inline-grid min-w-9 justify-items-end *:[grid-area:1/1]')}>
       <span className="text-text-3">–</span>
       <Bone className={cx(styles.bone, 'h-3.5 w-9')} />
     </span>
@@ -41,7 +65,9 @@ export function TeamTotalCell({ lines }: { lines: GameLines | null }) {
   return (
     <>
       {lines === null || lines.total === null ? null : (
-        <b className={styles.teamTotal}>{formatPoints(hundredthsFromPoints(lines.total), 1)}</b>
+        <b className="block font-num text-[16px]/[1.15] font-medium text-text">
+          {formatPoints(hundredthsFromPoints(lines.total), 1)}
+        </b>
       )}
       <span className="block min-h-[1.25em] font-num text-meta/[1.25] font-medium whitespace-nowrap text-text-2">
         {lines?.roof ?? ' '}
@@ -50,15 +76,26 @@ export function TeamTotalCell({ lines }: { lines: GameLines | null }) {
   );
 }
 
+const STRIP = 'inline-grid grid-flow-col auto-cols-[32px] justify-end gap-px';
+
 /** The opponents of the next weeks: an arrow for a good or bad matchup, hatched on a bye. */
 export function ComingStrip({ weeks, rounds }: { weeks: readonly ComingWeek[]; rounds: Rounds }) {
   return (
-    <span className={cx(styles.strip, 'inline-grid grid-flow-col justify-end gap-px')}>
+    <span className={STRIP}>
       <span className="sr-only">{comingWords(weeks, rounds)}</span>
       {weeks.map(({ weekNumber, opponent, short, fpaRank }) => {
         const tone = fpaRank === null ? 'plain' : matchupTone(fpaRank);
         return (
-          <span key={weekNumber} aria-hidden className={cx(styles.week, opponent === null && styles.bye)}>
+          <span
+            key={weekNumber}
+            aria-hidden
+            className={cx(
+              'relative block h-[38px] pt-1 text-center font-num text-[14px]/[1.1] font-medium',
+              opponent === null
+                ? 'text-text-3 [background:repeating-linear-gradient(-45deg,var(--line-hash)_0_1px,transparent_1px_5px)]'
+                : 'text-text-2',
+            )}
+          >
             {short}
             <i
               className={cx(
@@ -79,7 +116,7 @@ export function ComingStrip({ weeks, rounds }: { weeks: readonly ComingWeek[]; r
 /** The numbers of the strip's weeks. */
 export function StripHead({ weeks, rounds }: { weeks: readonly number[]; rounds: Rounds }) {
   return (
-    <span className={cx(styles.strip, 'inline-grid grid-flow-col justify-end gap-px')} aria-hidden>
+    <span className={STRIP} aria-hidden>
       {weeks.map((week) => (
         <span key={week} className="text-center">
           {rounds.short(week)}
@@ -128,5 +165,71 @@ export function PlayerPlanning({ player }: { player: BuilderPlayer }) {
         </div>
       </div>
     </>
+  );
+}
+
+interface CostLineProps {
+  costs: Costs;
+  byId: ReadonlyMap<string, BuilderPlayer>;
+  projections: Projections;
+}
+
+/** Below the list: the price of the row under the pointer or the focus in words. The row is described by it. */
+export function CostLine({ costs, byId, projections }: CostLineProps) {
+  const shown = useSelector(costs.shown);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex min-h-11 flex-none items-center gap-3 border-t border-line bg-raise-2 px-4 py-1 max-md:hidden">
+      <p id={COST_LINE_ID} className="line-clamp-2 min-w-0 text-[14px]/[1.3]">
+        {[PROJECTIONS_NOTE[projections], wordsOf(costs, shown === null ? undefined : byId.get(shown))]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      <button
+        type="button"
+        className="min-h-8 flex-none px-1 font-num text-[15px]/[1] font-bold underline underline-offset-4"
+        onClick={() => setOpen(true)}
+      >
+        How
+      </button>
+      {isOpen ? <HowDialog rounds={costs.rounds} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+function wordsOf({ byId: costs, isFailed, rounds }: Costs, player: BuilderPlayer | undefined): string {
+  if (isFailed) return 'Prices are not available in this browser.';
+  if (player === undefined)
+    return 'A price is the points you would miss later by using a player now. Point at one to see why.';
+  const cost = costs?.get(player.id);
+  if (costs === null) return `${player.name}: the price is on its way.`;
+  return cost === undefined ? `${player.name} has no price: not available.` : costSentence(player.name, cost, rounds);
+}
+
+function HowDialog({ rounds, onClose }: { rounds: Rounds; onClose: () => void }) {
+  const isPostseason = rounds.kind === 'postseason';
+  return (
+    <Dialog onClose={onClose} title="What a Pick Costs" foot={<Button onClick={onClose}>Close</Button>}>
+      <div className="flex flex-col gap-3 text-text-2">
+        <p>
+          The rest of your season is planned twice, once with the player and once without. The difference in projected
+          points is the price. A player with no better {rounds.noun} ahead costs nothing.
+        </p>
+        {isPostseason ? <p>Players count in a later round by the chance that their team still plays then.</p> : null}
+        <p>
+          {policyWords(DEFAULT_POLICY)} The total above the lineup is planned together, because players can stand in for
+          each other. Single prices don’t add up to it.
+        </p>
+        <p>
+          Projections for later {rounds.noun}s are rough. {backtestWords(BACKTEST)} Use prices to see who is scarce
+          {isPostseason ? '' : ' and where byes pile up'}, not as a ranking.
+        </p>
+        <p>
+          <Link to="/plan" ignoreBlocker className="link">
+            See the whole plan
+          </Link>
+        </p>
+      </div>
+    </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { playerIdsOf } from '@singleback/game/lineups/lineup.ts';
 import type { PlanInput } from '@singleback/game/planner/plan.ts';
 import type { Prices } from '@singleback/game/planner/prices.ts';
 import { createAtom } from '@tanstack/react-store';
-import { type ReactNode, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import {
   gameText,
   lineKey,
@@ -22,9 +22,17 @@ import { useAuth } from '../../../platform/api/session.ts';
 import { roundsOf } from '../../../players/rounds.ts';
 import { useSeason } from '../../../players/season.ts';
 import { useSeasonLineups } from '../../queries.ts';
-import type { Builder } from '../builder-context.ts';
 import { useGroupUses } from '../queries.ts';
-import { type Columns, type Costs, CostsContext, type GroupUse, type PickCost } from './costs-context.ts';
+import type { Builder } from '../use-builder.ts';
+import type { Columns, ComingWeek, GroupUse, PickCost } from './costs.ts';
+
+/** The prices of all players under the lineup that is being built, and what is known of their games. */
+export type Costs = ReturnType<typeof usePickCosts>;
+
+const CostsContext = createContext<Costs | null>(null);
+
+/** The prices; null where a lineup has none: that of a visitor, or of a season that is played again. */
+export const useCosts = () => useContext(CostsContext);
 
 /** Prices for everything within. A lineup that does not go to the user's groups has none. */
 export function CostsProvider({ builder, children }: { builder: Builder; children: ReactNode }) {
@@ -41,11 +49,10 @@ function WithCosts({ builder, userId, children }: { builder: Builder; userId: st
   return <CostsContext value={usePickCosts(builder, userId)}>{children}</CostsContext>;
 }
 
-/** Weeks in the strip of opponents. */
 const STRIP = 6;
 
 /** The prices of all players under the builder's draft, computed in a worker on each change of it. */
-function usePickCosts(builder: Builder, userId: string): Costs {
+function usePickCosts(builder: Builder, userId: string) {
   const { week, players, byId, draft } = builder;
   const season = useSeason().data;
   const seasonId = season?.season.id ?? null;
@@ -64,13 +71,7 @@ function usePickCosts(builder: Builder, userId: string): Costs {
   const computed = usePrices(planner, input, draftIndexes);
   const prices = computed.of?.input === input ? computed.value : null;
   const costs = useMemo(
-    () =>
-      prices && input
-        ? costsById(prices, input, {
-            draft: new Set(draftIndexes),
-            nameOf: (id) => byId.get(id)?.name ?? null,
-          })
-        : null,
+    () => (prices && input ? costsById(prices, input, new Set(draftIndexes), byId) : null),
     [prices, input, byId, draftIndexes],
   );
   const ranks = useMemo(() => ranksOf(players), [players]);
@@ -79,14 +80,17 @@ function usePickCosts(builder: Builder, userId: string): Costs {
     const strip = (outlook?.weeks ?? []).flatMap((number, at) => (number > week.weekNumber ? [{ number, at }] : []));
     const weeks = strip.slice(0, STRIP);
     return {
-      ...{ columns, setColumns, groupUse, shown },
+      /** `groupUse`: null for a lineup in no group but everyone's. `shown`: whose price the line at the foot says. */
+      ...{ columns, setColumns, groupUse, shown, rounds: roundsOf(week.seasonKind) },
+      /** By player; null until they are computed, or when they can't be. */
       byId: costs,
       isFailed: computed.isFailed,
+      /** What the lineup's players cost together; null until it is known of the lineup as it is now. */
       ofDraft: computed.of?.draft === draftIndexes ? (prices?.draftCost ?? null) : null,
+      /** Prices are near and not exact: the plan has double-downs. */
       isAbout: input?.doubleDown ?? false,
-      rounds: roundsOf(week.seasonKind ?? 'regular'),
       weeks: weeks.map(({ number }) => number),
-      comingOf: (playerId) => {
+      comingOf: (playerId: string): ComingWeek[] => {
         const player = outlook?.players.get(playerId);
         return weeks.map(({ number, at }) => {
           const opponent = gameText(player, at);
@@ -94,9 +98,11 @@ function usePickCosts(builder: Builder, userId: string): Costs {
           return { weekNumber: number, opponent, short: shortGameText(player, at), fpaRank };
         });
       },
-      playAgainOf: (playerId) => (outlook ? playAgainText(outlook, playerId, week.weekNumber) : null),
+      /** '79% to play again': the chance that the team reaches the next round of a postseason; else null. */
+      playAgainOf: (playerId: string) => (outlook ? playAgainText(outlook, playerId, week.weekNumber) : null),
+      /** Whether the betting market expects points of any team of the week, as it does not in seasons that are played again. */
       hasTotals: [...(lines?.values() ?? [])].some(({ total }) => total !== null),
-      linesOf: (team) => (team === null ? null : (lines?.get(lineKey(week.weekNumber, team)) ?? null)),
+      linesOf: (team: string | null) => (team === null ? null : (lines?.get(lineKey(week.weekNumber, team)) ?? null)),
     };
   }, [outlook, week, columns, setColumns, costs, computed, prices, draftIndexes, input, ranks, lines, groupUse, shown]);
 }
@@ -129,27 +135,21 @@ function useLaterPlan(builder: Builder, outlook: Outlook | undefined, userId: st
 function costsById(
   { prices }: Prices,
   { players, weeks, doubleDown }: PlanInput,
-  { draft, nameOf }: { draft: ReadonlySet<number>; nameOf: (id: string) => string | null },
+  draft: ReadonlySet<number>,
+  byId: Builder['byId'],
 ): ReadonlyMap<string, PickCost> {
-  return new Map(
-    players.flatMap(({ id }, at): [string, PickCost][] => {
-      const price = prices[at];
-      if (!price) return [];
-      return [
-        [
-          id,
-          {
-            cost: price.cost,
-            weekNumber: price.weekNumber,
-            multiplier: weeks.find(({ weekNumber }) => weekNumber === price.weekNumber)?.multiplier ?? 100,
-            isPicked: draft.has(at),
-            isAbout: doubleDown,
-            instead: price.instead === null ? null : nameOf(players[price.instead]?.id ?? ''),
-          },
-        ],
-      ];
-    }),
-  );
+  const costs = new Map<string, PickCost>();
+  for (const [at, { id }] of players.entries()) {
+    const price = prices[at];
+    if (!price) continue;
+    const { cost, weekNumber, instead } = price;
+    costs.set(id, {
+      ...{ cost, weekNumber, isPicked: draft.has(at), isAbout: doubleDown },
+      multiplier: weeks.find((week) => week.weekNumber === weekNumber)?.multiplier ?? 100,
+      instead: byId.get(players[instead ?? -1]?.id ?? '')?.name ?? null,
+    });
+  }
+  return costs;
 }
 
 /** The rank of each defense against a position, by 'KC RB': as this week's players have it of their opponents. */

@@ -1,24 +1,20 @@
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { memo } from 'react';
-import { PlayerFace } from '../../../players/player-face.tsx';
-import { InjuryMark } from '../../../players/player-marks.tsx';
-import { spineColor } from '../../../players/team-colors.ts';
+import { InjuryMark, PlayerFace } from '../../../players/player.tsx';
+import { spineColor } from '../../../players/teams.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Spine } from '../../../ui/face.tsx';
 import { Struck } from '../../../ui/text/struck.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
 import { ComingStrip, CostCell, TeamTotalCell } from '../costs/cost-cells.tsx';
-import { laterText } from '../costs/cost-words.ts';
-import { COST_LINE_ID, type CostState, type Costs, groupUseText } from '../costs/costs-context.ts';
-import playerLineStyles from '../player-line.module.css';
-import { AddMark } from './add-mark.tsx';
-import columnStyles from './player-columns.module.css';
-import styles from './player-row.module.css';
-import { GameTimeText, Matchup } from './player-words.tsx';
-import type { PlayerRowProps } from './row-state.ts';
+import { COST_LINE_ID, type CostState, groupUseText, laterText } from '../costs/costs.ts';
+import type { Costs } from '../costs/costs-provider.tsx';
+import { AddMark, type PlayerRowProps } from './add-mark.tsx';
+import styles from './list.module.css';
+import { GameTimeText, LINE_META, LINE_NAME, Matchup } from './player-words.tsx';
 
 const CELL = 'text-right font-num text-num-s/[1.2] font-medium whitespace-nowrap text-text-2 max-md:hidden';
-const META = 'max-md:gap-[7px] max-md:leading-[1.25]';
+const META = `${LINE_META} max-md:gap-[7px] max-md:leading-[1.25]`;
 
 /** A row of the player list: opens the detail, with a button at its end to add or remove. Skipped while scrolling. */
 export const PlayerRow = memo(Row);
@@ -36,8 +32,9 @@ function Row(props: PlayerRowProps) {
       data-row={index}
       data-kind={kind}
       className={cx(
-        styles.row,
-        columnStyles.columns,
+        styles.columns,
+        kind === 'in_lineup' && 'bg-raise-2',
+        'hover:bg-raise-2 has-focus-visible:bg-raise-2 max-[359.98px]:[&_.face]:hidden',
         'absolute inset-x-0 top-0 bottom-auto grid h-12 cursor-pointer items-center border-b border-line [contain:size_layout_style]',
         'max-md:h-16 max-md:grid-cols-[minmax(0,1fr)_auto_84px]',
       )}
@@ -79,7 +76,7 @@ function Row(props: PlayerRowProps) {
         </div>
       </td>
       {prices === null ? null : (
-        <td className={cx(CELL, columnStyles.total)}>
+        <td className={cx(CELL, styles.total)}>
           <TeamTotalCell lines={player.opponent === null ? null : prices.linesOf(player.teamAbbreviation)} />
         </td>
       )}
@@ -110,7 +107,7 @@ function Row(props: PlayerRowProps) {
 function FormCells({ player, list: { isPremium } }: PlayerRowProps) {
   return (
     <>
-      <td translate="no" className={cx(CELL, columnStyles.season)}>
+      <td translate="no" className={cx(CELL, styles.season)}>
         {formatPoints(player.seasonPoints, 1)}
       </td>
       <td className={cx(CELL, 'flex items-center justify-end')}>
@@ -119,7 +116,7 @@ function FormCells({ player, list: { isPremium } }: PlayerRowProps) {
           {formatPoints(player.averagePoints, 1)}
         </span>
       </td>
-      <td className={cx(CELL, columnStyles.usage)}>
+      <td className={cx(CELL, styles.usage)}>
         {isPremium ? (
           <span className={cx(player.usagePercentage === null && 'text-text-3')}>
             {usageText(player.usagePercentage)}
@@ -138,11 +135,11 @@ function PriceCells({ player, costs, cost }: { player: BuilderPlayer; costs: Cos
       <td className={CELL}>
         <CostCell cost={cost} rounds={costs.rounds} />
       </td>
-      <td className={cx(CELL, columnStyles.strip, 'overflow-hidden')}>
+      <td className={cx(CELL, styles.strip, 'overflow-hidden')}>
         <ComingStrip weeks={costs.comingOf(player.id)} rounds={costs.rounds} />
       </td>
       {costs.groupUse === null ? null : (
-        <td className={cx(CELL, columnStyles.group)}>
+        <td className={cx(CELL, styles.group)}>
           {costs.groupUse.isShown ? groupUseText(costs.groupUse, player.id) : <ForPremium />}
         </td>
       )}
@@ -156,8 +153,7 @@ function Name({ list, player, kind, usedWords, isActive }: PlayerRowProps) {
       <button
         type="button"
         className={cx(
-          playerLineStyles.lineName,
-          'max-w-full rounded-1 text-left leading-[1.25] font-semibold [overflow-wrap:normal]',
+          LINE_NAME,
           // One line: a second one would leave the row. A line through a used player is wider than the name.
           kind === 'used' ? 'text-ellipsis whitespace-nowrap' : 'truncate',
         )}
@@ -190,7 +186,7 @@ const isUnderway = ({ gameStatus }: BuilderPlayer) => gameStatus === 'in_progres
 
 function Meta({ player, again }: MetaProps) {
   return (
-    <div className={cx(playerLineStyles.lineMeta, META)}>
+    <div className={META}>
       <span>
         {player.position} · {player.teamAbbreviation ?? 'Free agent'}
         {player.jerseyNumber === null ? '' : ` #${player.jerseyNumber}`}
@@ -204,14 +200,14 @@ function TouchMeta({ player, isPremium, again }: MetaProps & { isPremium: boolea
   const used = isPremium && player.usagePercentage !== null ? `${usageText(player.usagePercentage)} used` : null;
   return (
     <>
-      <div className={cx(playerLineStyles.lineMeta, META)}>
+      <div className={META}>
         <span>
           <b className="max-md:font-num max-md:text-[14px]/[1] max-md:font-bold max-md:text-text">{player.position}</b>{' '}
           {player.teamAbbreviation ?? 'Free agent'} {player.opponent}
         </span>
         {again === null ? <Matchup fpaRank={player.fpaRank} /> : <GameTimeText player={player} />}
       </div>
-      <div className={cx(playerLineStyles.lineMeta, META)}>
+      <div className={META}>
         {again === null ? <GameTimeText player={player} /> : <span>{again}</span>}
         {used === null ? null : <span className="max-[420px]:hidden">{used}</span>}
       </div>

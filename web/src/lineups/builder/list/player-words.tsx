@@ -4,6 +4,12 @@ import { LiveDot } from '../../../ui/tag.tsx';
 import { kickoffText } from '../../../ui/text/time-text.ts';
 import { Trend } from '../../../ui/trend.tsx';
 
+/** A player's name that opens the detail, and the line below it. */
+export const LINE_NAME =
+  'max-w-full rounded-1 text-left leading-[1.25] font-semibold [overflow-wrap:normal] hover:underline hover:decoration-1 hover:underline-offset-3';
+export const LINE_META =
+  'flex min-w-0 items-baseline gap-2 overflow-hidden text-meta/[1.35] whitespace-nowrap text-text-2';
+
 const IN_WORDS = { good: ', a good matchup', bad: ', a bad matchup', plain: '' };
 
 /** '26th' with an arrow: the opposing defense's rank in points allowed to the player's position [G2.32]. */

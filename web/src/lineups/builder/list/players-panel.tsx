@@ -3,19 +3,20 @@ import { openSlotLabel } from '@singleback/game/lineups/slots.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { Lock } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
+import { gameLabel } from '../../../players/next-lock.ts';
+import { spineColor } from '../../../players/teams.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Isolated } from '../../../ui/text/isolated.tsx';
 import { tabName } from '../../model.ts';
 import { useWeekLineups } from '../../queries.ts';
-import { BuilderContext, useBuilder } from '../builder-context.ts';
-import { CostLine } from '../costs/cost-line.tsx';
-import { useCosts } from '../costs/costs-context.ts';
-import { ListTools } from './list-tools.tsx';
+import { CostLine } from '../costs/cost-cells.tsx';
+import { useCosts } from '../costs/costs-provider.tsx';
+import { PLAYERS_PANEL } from '../first-step.tsx';
+import { BuilderContext, useBuilder } from '../use-builder.ts';
+import styles from './list.module.css';
+import { ListTools, PositionTabs } from './list-tools.tsx';
 import { PlayerTable } from './player-table.tsx';
-import styles from './players-panel.module.css';
-import { PositionTabs } from './position-tabs.tsx';
-import { TeamsStillIn } from './teams-still-in.tsx';
 import { arrangePlayers, useListState } from './use-list.ts';
 
 /**
@@ -38,7 +39,7 @@ export function PlayersPanel() {
     [players, view, rules, at, taken, groupUse],
   );
   return (
-    <section className={cx('panel', styles.playersPanel)} aria-label="Players" aria-busy={view !== requested.view}>
+    <section className={cx(PLAYERS_PANEL, styles.panel)} aria-label="Players" aria-busy={view !== requested.view}>
       {now.changing === null ? <PositionTabs /> : <ChangeHead />}
       <TeamsStillIn />
       <ListTools />
@@ -95,10 +96,7 @@ export function ListAway() {
   const locked = playerIdsOf(draft).filter((id) => isLocked(byId.get(id)?.game, context.now)).length;
   const open = rules.slots.length - locked;
   return (
-    <section
-      className={cx('panel items-center justify-center gap-2.5 p-6 text-center', styles.playersPanel)}
-      aria-label="Players"
-    >
+    <section className={cx(PLAYERS_PANEL, 'items-center justify-center gap-2.5 p-6 text-center')} aria-label="Players">
       <Lock size={28} className="text-text-2" aria-hidden />
       <h2 className="title-2">
         {locked} of {rules.slots.length} locked
@@ -109,5 +107,54 @@ export function ListAway() {
           : 'Every game in this lineup has started.'}
       </p>
     </section>
+  );
+}
+
+/** In a postseason: the games of the round, and with them the teams that are still in it. */
+function TeamsStillIn() {
+  const { players, week } = useBuilder();
+  const games = useMemo(() => {
+    const known = new Map(
+      players.map((player) => [gameLabel(player.teamAbbreviation, player.opponent), player.kickoff]),
+    );
+    return [...known].flatMap(([game, kickoff]) => (game === null ? [] : [{ game, at: kickoff?.getTime() ?? 0 }]));
+  }, [players]);
+  if (week.seasonKind !== 'postseason' || games.length === 0) return null;
+  return (
+    <section className="border-b border-line px-4 pt-2.5 pb-3" aria-label="Teams still in">
+      <p className="cap flex justify-between pb-2">
+        <span>Teams still in</span>
+        <span className="normal-case">
+          {games.length} {games.length === 1 ? 'game' : 'games'}
+        </span>
+      </p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-2 max-[360px]:grid max-[360px]:grid-cols-2">
+        {games
+          .toSorted((one, other) => one.at - other.at)
+          .map(({ game }) => (
+            <Game key={game} teams={game.split(' @ ')} />
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function Game({ teams }: { teams: readonly string[] }) {
+  const [away = '', home = ''] = teams;
+  return (
+    <li className="flex items-center gap-1.5 text-meta text-text-2">
+      <TeamTile team={away} /> @ <TeamTile team={home} />
+    </li>
+  );
+}
+
+function TeamTile({ team }: { team: string }) {
+  return (
+    <b
+      className="num rounded-1 border-b-2 bg-raise-2 px-2 py-1 text-[15px]/none text-text"
+      style={{ borderColor: spineColor(team) }}
+    >
+      {team}
+    </b>
   );
 }

@@ -4,12 +4,14 @@ import { type ReactNode, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { useBuilder, useSort } from '../builder-context.ts';
 import { StripHead } from '../costs/cost-cells.tsx';
-import { type Costs, useCosts } from '../costs/costs-context.ts';
-import columnStyles from './player-columns.module.css';
-import styles from './table-head.module.css';
+import { type Costs, useCosts } from '../costs/costs-provider.tsx';
+import { useBuilder, useSort } from '../use-builder.ts';
+import styles from './list.module.css';
 import type { ColumnSort } from './use-list.ts';
+
+const CELL = 'text-right [font-weight:inherit] whitespace-nowrap first:pl-5';
+const SORT = 'sort min-h-[34px] hover:text-text';
 
 /** The sortable column headers; usage is for premium users [G2.46, G9.11]. */
 export function TableHead() {
@@ -17,14 +19,20 @@ export function TableHead() {
   const costs = useCosts();
   const prices = costs?.columns === 'prices' ? costs : null;
   return (
-    <thead className={styles.head}>
-      <tr aria-rowindex={1} className={cx(columnStyles.columns, styles.columns, 'grid items-center')}>
+    <thead className="block flex-none border-y border-line bg-raise-2 font-num text-cap/[1.2] font-semibold tracking-[0.06em] text-text-2 uppercase max-md:h-2 max-md:border-0 max-md:[background:var(--hash)]">
+      <tr
+        aria-rowindex={1}
+        className={cx(
+          styles.columns,
+          'grid items-center max-md:absolute max-md:size-px max-md:overflow-hidden max-md:[clip-path:inset(50%)]',
+        )}
+      >
         <Head sort="name" direction="ascending" className="text-left!">
           Player
         </Head>
         <Head sort="opponent">Opponent</Head>
         {prices === null ? null : (
-          <th scope="col" className={cx(styles.cell, columnStyles.total)}>
+          <th scope="col" className={cx(CELL, styles.total)}>
             {prices.hasTotals ? 'Team total' : 'Roof'}
           </th>
         )}
@@ -42,12 +50,12 @@ function FormHeads() {
   const { isPremium } = useBuilder();
   return (
     <>
-      <Head sort="season" className={columnStyles.season}>
+      <Head sort="season" className={styles.season}>
         Season
       </Head>
       <Head sort="average">Avg</Head>
       {isPremium ? (
-        <Head sort="usage" className={columnStyles.usage}>
+        <Head sort="usage" className={styles.usage}>
           Usage %
         </Head>
       ) : (
@@ -56,7 +64,7 @@ function FormHeads() {
           reason="Upgrade to Premium to see usage percentages"
           title="Usage % is a Premium feature"
           message="See how many users have already used each player, and sort the list by it. Your draft is saved on this device."
-          className={columnStyles.usage}
+          className={styles.usage}
         />
       )}
     </>
@@ -66,15 +74,15 @@ function FormHeads() {
 function PriceHeads({ costs }: { costs: Costs }) {
   return (
     <>
-      <th scope="col" className={styles.cell} title="The price: points you would miss later by using the player now">
+      <th scope="col" className={CELL} title="The price: points you would miss later by using the player now">
         Pts later
       </th>
-      <th scope="col" className={cx(styles.cell, columnStyles.strip, 'overflow-hidden')}>
+      <th scope="col" className={cx(CELL, styles.strip, 'overflow-hidden')}>
         <span className="sr-only">Opponents of the next {costs.rounds.noun}s</span>
         <StripHead weeks={costs.weeks} rounds={costs.rounds} />
       </th>
       {costs.groupUse === null ? null : costs.groupUse.isShown ? (
-        <th scope="col" className={cx(styles.cell, columnStyles.group)} title={`Used in ${costs.groupUse.name}`}>
+        <th scope="col" className={cx(CELL, styles.group)} title={`Used in ${costs.groupUse.name}`}>
           My group
         </th>
       ) : (
@@ -83,7 +91,7 @@ function PriceHeads({ costs }: { costs: Costs }) {
           reason="Upgrade to Premium to see who your group has used"
           title="Who your group has used is a Premium feature"
           message="See how many members of your group have already used each player, and filter the list by it. Your draft is saved on this device."
-          className={columnStyles.group}
+          className={styles.group}
         />
       )}
     </>
@@ -101,8 +109,8 @@ function Head({ sort, direction = 'descending', className, children }: HeadProps
   const [shown, setView] = useSort();
   const isSorted = shown === sort;
   return (
-    <th scope="col" className={cx(styles.cell, className)} aria-sort={isSorted ? direction : 'none'}>
-      <button type="button" className={cx('sort', isSorted && 'text-text')} onClick={() => setView({ sort })}>
+    <th scope="col" className={cx(CELL, className)} aria-sort={isSorted ? direction : 'none'}>
+      <button type="button" className={cx(SORT, isSorted && 'text-text')} onClick={() => setView({ sort })}>
         {children}
         {isSorted ? <span aria-hidden>{direction === 'descending' ? '▾' : '▴'}</span> : null}
       </button>
@@ -126,11 +134,11 @@ function LockedUsage({ label, reason, title, message, className }: LockedUsagePr
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   return (
-    <th scope="col" className={cx(styles.cell, className)}>
+    <th scope="col" className={cx(CELL, className)}>
       <Tooltip text={reason}>
         <button
           type="button"
-          className="sort"
+          className={SORT}
           aria-label={`${label}. ${reason}`}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}

@@ -1,4 +1,6 @@
-import { isSpent } from '@singleback/game/lineups/usage.ts';
+import { removePlayer, swapPlayerInto, whyNotAdd } from '@singleback/game/lineups/draft.ts';
+import { type Draft, type LineupContext, slotOf } from '@singleback/game/lineups/lineup.ts';
+import { isSpent, spentLabel, spentWords } from '@singleback/game/lineups/usage.ts';
 import { isLocked, isOnBye } from '@singleback/game/players/lock.ts';
 import { type Position, positionsFor, type SlotKind } from '@singleback/game/players/positions.ts';
 import { comparePlayers, DEFAULT_PLAYER_SORT, matchesSearch, type PlayerSort } from '@singleback/game/players/sort.ts';
@@ -6,7 +8,7 @@ import { type Atom, createAtom, useSelector } from '@tanstack/react-store';
 import { useState } from 'react';
 import { device } from '../../../platform/api/device-storage.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
-import { type GroupUse, type GroupUseFilter, passesGroupUse } from '../costs/costs-context.ts';
+import { type GroupUse, type GroupUseFilter, passesGroupUse } from '../costs/costs.ts';
 
 /** A sortable column: the spec's four, plus name and opponent. */
 export type ColumnSort = PlayerSort | 'name' | 'opponent';
@@ -18,7 +20,6 @@ export interface ListView {
   readonly search: string;
   readonly availableOnly: boolean;
   readonly sort: ColumnSort;
-  /** By how many of the user's group have used the player. */
   readonly groupUse: GroupUseFilter;
 }
 
@@ -27,7 +28,6 @@ export function positionsOfTab(tab: ListView['tab']): readonly Position[] | null
   return tab === 'ALL' ? null : positionsFor(tab);
 }
 
-/** What makes a player available. */
 interface Available {
   readonly usageLimit: number;
   readonly now: Date;
@@ -130,3 +130,63 @@ export function openedAvailableOnly(hasUnavailable: boolean): boolean {
 
 /** Stores the setting on this device. */
 export const keepAvailableOnly = (isOn: boolean): void => device.set(AVAILABLE_ONLY, isOn ? 'on' : 'off');
+
+/** The state of a player's row, and why the player cannot be added. */
+export interface RowState {
+  readonly kind: 'open' | 'in_lineup' | 'used' | 'locked' | 'bye' | 'no_slot';
+  /** The hint of the disabled button [G8.31]; null when enabled. */
+  readonly reason: string | null;
+  /** 'Used W3' once used up, '1/2' while uses are left. */
+  readonly usedLabel: string | null;
+  /** Only one slot is being changed, and its player would be replaced. */
+  readonly isForSlot: boolean;
+  /** 'used in week 3', for screen readers. */
+  readonly usedWords: string | null;
+}
+
+/** The state of a row; while one slot is changed (`slotKey`), for that slot only. */
+export function rowState(
+  player: BuilderPlayer,
+  draft: Draft,
+  context: LineupContext,
+  slotKey: string | null = null,
+): RowState {
+  const { usageLimit: limit = 1, seasonKind } = context.rules ?? {};
+  const isIn = slotOf(draft, player.id) !== null;
+  const reason = whyNot(player, isIn, draft, context, slotKey);
+  return {
+    kind: kindOf(player, isIn, reason, context, limit),
+    reason,
+    isForSlot: slotKey !== null,
+    usedLabel: spentLabel(player.usedWeeks, limit, player.usesElsewhere, seasonKind),
+    usedWords: player.usesElsewhere > 0 ? spentWords(player.usedWeeks, seasonKind) : null,
+  };
+}
+
+function kindOf(
+  player: BuilderPlayer,
+  isIn: boolean,
+  reason: string | null,
+  context: LineupContext,
+  limit: number,
+): RowState['kind'] {
+  if (isIn) return 'in_lineup';
+  if (isSpent(player.usesElsewhere, limit)) return 'used';
+  if (isLocked(player.game, context.now)) return 'locked';
+  if (isOnBye(player.game)) return 'bye';
+  return reason === null ? 'open' : 'no_slot';
+}
+
+/** Why the button at the end of the row is disabled: a player comes in, goes out, or takes the place of another one. */
+function whyNot(
+  player: BuilderPlayer,
+  isIn: boolean,
+  draft: Draft,
+  context: LineupContext,
+  slotKey: string | null,
+): string | null {
+  if (slotKey === null && !isIn) return whyNotAdd(draft, player, context)?.message ?? null;
+  const change =
+    slotKey === null ? removePlayer(draft, player.id, context) : swapPlayerInto(draft, slotKey, player, context);
+  return 'problem' in change ? change.problem.message : null;
+}

@@ -7,18 +7,16 @@ import { isLocked } from '@singleback/game/players/lock.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { Lock, Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { PlayerFace } from '../../../players/player-face.tsx';
-import { InjuryMark } from '../../../players/player-marks.tsx';
-import { spineColor } from '../../../players/team-colors.ts';
+import { InjuryMark, PlayerFace } from '../../../players/player.tsx';
+import { spineColor } from '../../../players/teams.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Spine } from '../../../ui/face.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LiveNumber } from '../../../ui/live-number.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { useBuilder } from '../builder-context.ts';
 import { type BuilderPlayer, leftInWords } from '../builder-player.ts';
-import { GameTimeText, Matchup } from '../list/player-words.tsx';
-import playerLineStyles from '../player-line.module.css';
+import { GameTimeText, LINE_META, LINE_NAME, Matchup } from '../list/player-words.tsx';
+import { useBuilder } from '../use-builder.ts';
 import styles from './builder-slot.module.css';
 import { SlotGrip, SlotTarget, useSlotDrag } from './slot-grip.tsx';
 
@@ -113,18 +111,19 @@ function FilledSlot({ slot, player }: { slot: Slot; player: BuilderPlayer }) {
         <button
           type="button"
           data-name
-          className={cx(
-            playerLineStyles.lineName,
-            'max-w-full rounded-1 text-left leading-[1.25] font-semibold [overflow-wrap:normal]',
-            '@max-[441px]/slots:truncate',
-          )}
+          className={cx(LINE_NAME, '@max-[441px]/slots:truncate')}
           onClick={() => openDetail(player)}
         >
           <span className="sr-only">{slot.key}: </span>
           {player.name}
         </button>
         <InjuryMark status={player.injuryStatus} />
-        <div className={cx(playerLineStyles.lineMeta, styles.playerMeta, '@max-[441px]/slots:gap-x-1.5')}>
+        <div
+          className={cx(
+            LINE_META,
+            'max-md:gap-1.5 @max-[441px]/slots:gap-x-1.5 @max-[360px]/slots:flex-wrap @max-[360px]/slots:gap-y-0 @max-[360px]/slots:*:overflow-hidden @max-[360px]/slots:*:text-ellipsis',
+          )}
+        >
           <span>
             {player.teamAbbreviation} {player.opponent}
           </span>

@@ -1,18 +1,25 @@
-import type { Draft } from '@singleback/game/lineups/lineup.ts';
+import { type Draft, mayHaveEmptySlots } from '@singleback/game/lineups/lineup.ts';
+import type { Slot } from '@singleback/game/lineups/slots.ts';
 import { CircleAlert, CircleCheck, CircleDashed, ListPlus, TriangleAlert } from 'lucide-react';
-import { concernText } from '../../../players/concern-text.ts';
+import type { ReactNode } from 'react';
+import { concernText } from '../../../players/player.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { useBuilder } from '../builder-context.ts';
-import { EmptySlots } from './empty-slots.tsx';
-import styles from './lineup-foot.module.css';
-import { draftConcerns } from './use-chosen-slot.ts';
+import builderStyles from '../builder.module.css';
+import { useBuilder } from '../use-builder.ts';
+import { draftConcerns } from './use-slots.ts';
+
+const QUIET_LINK =
+  'flex-none rounded-1 px-1.5 py-0.5 font-num text-[15px]/[1.2] font-semibold text-text-2 underline underline-offset-3 hover:text-text max-md:min-h-11';
+/** Above the status line, and above the bar on a phone. */
+const WARNING = 'flex items-center gap-[9px] leading-[1.25] in-[.bar-slots]:min-h-9 in-[.bar-slots]:px-1';
+export const BAR_SUBMIT = 'min-h-11 flex-[0_1_220px]';
 
 /** The status line, the reasons of a refused submit, and the submit button. */
 export function LineupFoot() {
   const { isChanged, isEditing, readiness, startOver } = useBuilder();
   return (
-    <div className={styles.lineupFoot}>
+    <div className={cx(builderStyles.foot, 'flex flex-none flex-col gap-2.5 mt-auto')}>
       <Failure />
       <div>
         <DraftWarning />
@@ -21,13 +28,13 @@ export function LineupFoot() {
           <StatusLine />
           {readiness.state === 'incomplete' ? <FillLink /> : null}
           {isChanged ? (
-            <button type="button" className={styles.quietLink} onClick={startOver}>
+            <button type="button" className={QUIET_LINK} onClick={startOver}>
               {isEditing ? 'Undo Changes' : 'Start Over'}
             </button>
           ) : null}
         </div>
       </div>
-      <SubmitButton />
+      <SubmitButton className="min-h-[46px] text-[19px]" />
     </div>
   );
 }
@@ -36,13 +43,7 @@ export function LineupFoot() {
 export function FillLink() {
   const { fill, draft } = useBuilder();
   return (
-    <button
-      type="button"
-      data-fill
-      className={cx(styles.quietLink, 'ml-auto')}
-      onClick={fill}
-      aria-label={fillLabel(draft)}
-    >
+    <button type="button" data-fill className={cx(QUIET_LINK, 'ml-auto')} onClick={fill} aria-label={fillLabel(draft)}>
       Fill the Rest
     </button>
   );
@@ -58,7 +59,7 @@ function fillLabel({ slots }: Draft): string {
 export function FillButton() {
   const { fill, draft } = useBuilder();
   return (
-    <Button className={styles.submit} onClick={fill} aria-label={fillLabel(draft)}>
+    <Button className={BAR_SUBMIT} onClick={fill} aria-label={fillLabel(draft)}>
       <ListPlus size={20} aria-hidden />
       Fill the Rest
     </Button>
@@ -102,7 +103,7 @@ export function StatusLine({ className, onPress }: StatusLineProps) {
   );
 }
 
-export function SubmitButton({ className }: { className?: string | undefined }) {
+export function SubmitButton({ className }: { className: string }) {
   const { readiness, isChanged, isEditing, isSubmitting, submit, submitWords } = useBuilder();
   const isReady = readiness.state === 'ready';
   // A saved lineup asks for nothing until something has changed.
@@ -110,7 +111,7 @@ export function SubmitButton({ className }: { className?: string | undefined }) 
   return (
     <Button
       variant={isToDo ? 'flag' : 'outline'}
-      className={cx(styles.submit, className)}
+      className={className}
       disabled={!isReady}
       busy={isSubmitting}
       busyText={submitWords?.busy ?? 'Submitting...'}
@@ -127,7 +128,7 @@ export function Failure() {
   return (
     <div role="alert">
       {failure.length > 0 ? (
-        <div className={cx(styles.failure, 'flex gap-[9px] rounded-1 border-l-4 border-bad bg-bad-lo px-3 py-[9px]')}>
+        <div className="flex gap-[9px] rounded-1 border-l-4 border-bad bg-bad-lo px-3 py-[9px] in-[.bar-slots]:mb-2">
           <CircleAlert size={18} className="mt-0.5 text-bad" aria-hidden />
           <div>
             {failure.map((line) => (
@@ -148,14 +149,14 @@ export function DraftWarning() {
   return (
     <div role="status">
       {isShown ? (
-        <div className={styles.draftWarning}>
+        <div className={WARNING}>
           <TriangleAlert size={16} className={first.concern === 'doubtful' ? 'text-warn' : 'text-bad'} aria-hidden />
           <span className="min-w-0 flex-1">
             {concernText(first.player, first.concern)}
             {others.length > 0 ? `, ${others.length} more to check` : ''}
           </span>
           {builder.changing === null ? (
-            <button type="button" className={styles.quietLink} onClick={() => builder.change(first.slot)}>
+            <button type="button" className={QUIET_LINK} onClick={() => builder.change(first.slot)}>
               Replace<span className="sr-only"> {first.player.name}</span>
             </button>
           ) : null}
@@ -163,4 +164,33 @@ export function DraftWarning() {
       ) : null}
     </div>
   );
+}
+
+/** 'TE stays empty and scores 0': where slots may stay empty, once the lineup can be submitted with them. `fill` fills several. */
+export function EmptySlots({ fill }: { fill: ReactNode }) {
+  const { rules, draft, readiness, changing, showPlayersFor } = useBuilder();
+  const open = rules.slots.filter(({ key }) => (draft.slots[key] ?? null) === null);
+  const [first, ...others] = open;
+  const isShown = mayHaveEmptySlots(rules) && readiness.state === 'ready' && changing === null;
+  if (!isShown || first === undefined) return null;
+  return (
+    <div className={WARNING}>
+      <TriangleAlert size={16} className="text-warn" aria-hidden />
+      <button type="button" className="min-w-0 flex-1 text-left max-lg:min-h-11" onClick={() => showPlayersFor(first)}>
+        {emptySlotsText(open, rules.slots)}
+      </button>
+      {others.length > 0 ? fill : null}
+    </div>
+  );
+}
+
+const NAMED = 3;
+
+/** 'TE stays empty and scores 0', 'RB2 and TE stay empty and score 0', '5 slots stay empty and score 0'. */
+export function emptySlotsText(open: readonly Slot[], all: readonly Slot[]): string {
+  const names = open.map(({ key, kind }) => (all.filter((slot) => slot.kind === kind).length === 1 ? kind : key));
+  if (names.length === 1) return `${names[0]} stays empty and scores 0`;
+  const last = names.at(-1);
+  const words = names.length > NAMED ? `${names.length} slots` : `${names.slice(0, -1).join(', ')} and ${last}`;
+  return `${words} stay empty and score 0`;
 }

@@ -7,25 +7,30 @@ import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { roundLabel } from '@singleback/game/season/round-words.ts';
 import { ArrowLeftRight, ChevronUp, Lock, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { InjuryMark } from '../../../players/player-marks.tsx';
-import { spineColor } from '../../../players/team-colors.ts';
+import { InjuryMark } from '../../../players/player.tsx';
+import { spineColor } from '../../../players/teams.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Spine } from '../../../ui/face.tsx';
 import { LiveNumber } from '../../../ui/live-number.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import builderStyles from '../builder.module.css';
-import { useBuilder } from '../builder-context.ts';
 import { GroupTags } from '../builder-head.tsx';
 import type { BuilderPlayer } from '../builder-player.ts';
 import { useListState } from '../list/use-list.ts';
-import { EmptySlots } from './empty-slots.tsx';
-import lineupFootStyles from './lineup-foot.module.css';
-import { DraftWarning, Failure, FillButton, FillLink, StatusLine, SubmitButton } from './lineup-foot.tsx';
-import { ownPicks, totalsOf } from './lineup-totals.tsx';
-import styles from './slot-bar.module.css';
+import { useBuilder } from '../use-builder.ts';
+import {
+  BAR_SUBMIT,
+  DraftWarning,
+  EmptySlots,
+  Failure,
+  FillButton,
+  FillLink,
+  StatusLine,
+  SubmitButton,
+} from './lineup-foot.tsx';
 import { moveByKey, targetWords } from './slot-grip.tsx';
-import { SlotsPanel } from './slots-panel.tsx';
+import { ownPicks, SlotsPanel, totalsOf } from './slots-panel.tsx';
 
 /** The lineup at the bottom of a phone's screen: total, what is missing or the submit button, and a chip per slot. */
 export function SlotBar() {
@@ -35,7 +40,10 @@ export function SlotBar() {
   const { projected, actual } = totalsOf(builder);
   const isEstimated = actual === null && builder.projections === 'estimated';
   return (
-    <section className={cx('bar-slots', lineupFootStyles.slotBar)} aria-label="Your lineup">
+    <section
+      className="bar-slots flex-none border-t-2 border-chalk bg-raise-2 px-3 pt-[5px] pb-[calc(12px+env(safe-area-inset-bottom))] shadow-2 max-[359.98px]:px-1.5 md:px-5"
+      aria-label="Your lineup"
+    >
       <Failure />
       {/* Three lines of names at most: the chips stay in sight. */}
       {readiness.state === 'blocked' ? (
@@ -95,7 +103,7 @@ function BarEnd({ onOpenLineup }: { onOpenLineup: () => void }) {
       </div>
     );
   }
-  if (readiness.state === 'ready') return <SubmitButton />;
+  if (readiness.state === 'ready') return <SubmitButton className={BAR_SUBMIT} />;
   // The toggles are in the sheet.
   if (readiness.state === 'no_double_down') {
     return <StatusLine className={BAR_STATUS} onPress={onOpenLineup} />;
@@ -111,6 +119,12 @@ function BarEnd({ onOpenLineup }: { onOpenLineup: () => void }) {
   return readiness.state === 'blocked' ? null : <StatusLine className={BAR_STATUS} />;
 }
 
+const CHIP =
+  'relative flex h-16 w-full flex-col items-center justify-between overflow-hidden rounded-2 pt-[7px] pr-0.5 pb-1.5 font-num';
+const CHIP_TARGET = cx(CHIP, 'border-2 border-dashed border-flag-edge bg-flag-lo pl-0.5');
+/** At the left edge of a chip: it grows when the player is picked. */
+const SPINE =
+  'pl-[5px] [&_.spine]:absolute [&_.spine]:inset-y-0 [&_.spine]:left-0 [&_.spine]:h-full [&_.spine]:transition-[scale] [&_.spine]:duration-(--move) [&_.spine]:ease-out starting:[&_.spine]:scale-y-0';
 const LABEL = 'inline-flex max-w-full items-center gap-px text-cap/none font-semibold whitespace-nowrap';
 const NAME = 'max-w-full overflow-hidden leading-none font-bold whitespace-nowrap';
 /** Three letters of a defense fit, however many slots there are. */
@@ -124,7 +138,7 @@ function Chip({ slot }: { slot: Slot }) {
   const staysEmpty = changing === null && readiness.state === 'ready' && player === undefined;
   const isNext = !staysEmpty && (changing === null ? next?.key : changing.key) === slot.key;
   const label = (
-    <span className={cx(styles.chipLabel, LABEL)} aria-hidden>
+    <span className={cx(LABEL, isNext && player === undefined ? 'text-on-flag' : 'text-text-2')} aria-hidden>
       {slot.kind === 'FLEX' ? 'FLX' : slot.kind}
     </span>
   );
@@ -134,11 +148,11 @@ function Chip({ slot }: { slot: Slot }) {
       <button
         type="button"
         className={cx(
-          styles.chip,
-          styles.chipOpen,
-          staysEmpty && 'border-warn!',
-          isNext && styles.chipNext,
-          target?.key === slot.key && styles.chipChosen,
+          CHIP,
+          'border pl-0.5',
+          isNext ? 'border-flag-edge bg-flag' : 'border-dashed bg-sunk',
+          !isNext && (staysEmpty ? 'border-warn' : 'border-line-2'),
+          target?.key === slot.key && 'outline-2 outline-offset-1 outline-flag-edge',
         )}
         aria-pressed={target?.key === slot.key}
         disabled={!readiness.mayEdit}
@@ -146,7 +160,7 @@ function Chip({ slot }: { slot: Slot }) {
       >
         <span className="sr-only">{`${slot.key}: ${openSlotLabel(slot)}${isNext ? ', next' : ''}`}</span>
         {label}
-        <Plus size={18} aria-hidden />
+        <Plus size={18} className={isNext ? 'text-on-flag' : undefined} aria-hidden />
         <span
           className={cx(
             WORD,
@@ -163,6 +177,8 @@ function Chip({ slot }: { slot: Slot }) {
     return <DoubleChip slot={slot} player={player} label={label} />;
   }
   const isDoubled = draft.doubleDownPlayerId === player.id;
+  const isBlocked = readiness.blocked.has(slot.key);
+  const isMoving = moves.from?.key === slot.key;
   const isOn = isLocked(player.game, context.now);
   const injury = injuryWord(player.injuryStatus);
   const isQuestionable = injuryBadge(player.injuryStatus) === 'Q';
@@ -171,10 +187,14 @@ function Chip({ slot }: { slot: Slot }) {
     <button
       type="button"
       className={cx(
-        styles.chip,
-        isNext && styles.chipChanging,
-        readiness.blocked.has(slot.key) && styles.chipBlocked,
-        moves.from?.key === slot.key && styles.chipMoving,
+        CHIP,
+        SPINE,
+        isBlocked ? 'border-2' : 'border',
+        isMoving
+          ? 'border-flag-edge bg-flag-lo'
+          : isBlocked
+            ? 'border-bad bg-bad-lo'
+            : cx('bg-raise-1', isNext ? 'border-flag-edge' : 'border-line'),
       )}
       onClick={() => openDetail(player)}
     >
@@ -182,7 +202,7 @@ function Chip({ slot }: { slot: Slot }) {
         {`${slot.key}: ${player.name}${injury === null ? '' : `, ${injury}`}${isDoubled ? ', double-down' : ''}${isOn ? ', locked' : ''}, points:`}
       </span>
       <Spine color={spineColor(player.teamAbbreviation)} />
-      <span className={cx(styles.chipLabel, LABEL)} aria-hidden>
+      <span className={cx(LABEL, 'text-text-2')} aria-hidden>
         {slot.kind === 'FLEX' ? 'FLX' : slot.kind}
         {isDoubled ? <b> 2×</b> : null}
         {isOn ? <Lock size={10} /> : null}
@@ -197,7 +217,7 @@ function Chip({ slot }: { slot: Slot }) {
       {injury === null || isQuestionable || (isOn && points) ? (
         <LiveNumber
           text={formatPoints(slotPoints(points, isDoubled), 1)}
-          className={cx(styles.chipPoints, WORD, 'font-medium')}
+          className={cx(WORD, 'font-medium text-text-2')}
         />
       ) : (
         <span className="[&_.injury]:ml-0" aria-hidden>
@@ -212,7 +232,7 @@ function Chip({ slot }: { slot: Slot }) {
 function DoubleChip({ slot, player, label }: TargetChipProps & { player: BuilderPlayer }) {
   const { toggleDouble } = useBuilder();
   return (
-    <button type="button" className={cx(styles.chip, styles.chipTarget)} onClick={() => toggleDouble(player)}>
+    <button type="button" className={CHIP_TARGET} onClick={() => toggleDouble(player)}>
       <span className="sr-only">{`${slot.key}: make ${player.name} the double-down player`}</span>
       {label}
       <span className={INITIALS} aria-hidden>
@@ -235,12 +255,7 @@ interface TargetChipProps {
 function TargetChip({ slot, player, label }: TargetChipProps) {
   const { moves } = useBuilder();
   return (
-    <button
-      type="button"
-      data-move="to"
-      className={cx(styles.chip, styles.chipTarget)}
-      onClick={() => moves.moveTo(slot)}
-    >
+    <button type="button" data-move="to" className={CHIP_TARGET} onClick={() => moves.moveTo(slot)}>
       <span className="sr-only">{targetWords({ slot, player })}</span>
       {label}
       {player === undefined ? (
@@ -276,7 +291,7 @@ function LineupSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (ope
       title={`${roundLabel(builder.week)} Lineup`}
       className={cx(builderStyles.lineupSheet, '[&>.dialog-body]:flex [&>.dialog-body]:flex-col [&>.dialog-body]:pb-4')}
     >
-      <GroupTags />
+      <GroupTags className="flex-wrap" />
       <SlotsPanel />
     </Dialog>
   );

@@ -2,10 +2,9 @@ import { type Slot, slotLabel } from '@singleback/game/lineups/slots.ts';
 import { ArrowUpDown } from 'lucide-react';
 import type { DragEvent, KeyboardEvent } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import { useBuilder } from '../builder-context.ts';
 import type { BuilderPlayer } from '../builder-player.ts';
+import { useBuilder } from '../use-builder.ts';
 import builderSlotStyles from './builder-slot.module.css';
-import styles from './slot-grip.module.css';
 
 interface SlotProps {
   slot: Slot;
@@ -29,7 +28,11 @@ export function SlotGrip({ slot, player }: SlotProps) {
   return (
     <button
       type="button"
-      className={cx(builderSlotStyles.slotLabel, LABEL, styles.slotGrip, 'cursor-grab flex-col gap-[3px] rounded-1')}
+      className={cx(
+        builderSlotStyles.slotLabel,
+        LABEL,
+        'group cursor-grab flex-col gap-[3px] rounded-1 hover:bg-raise-2 aria-pressed:bg-flag aria-pressed:text-on-flag',
+      )}
       data-move="from"
       aria-pressed={isMoving}
       aria-label={`Move ${player.name} from ${slotLabel(slot)} to another slot`}
@@ -37,7 +40,11 @@ export function SlotGrip({ slot, player }: SlotProps) {
       onClick={() => (isMoving ? moves.cancel() : moves.pickUp(slot))}
     >
       <span>{slotLabel(slot)}</span>
-      <ArrowUpDown size={13} aria-hidden />
+      <ArrowUpDown
+        size={13}
+        className="text-text-3 group-hover:text-text group-focus-visible:text-text group-aria-pressed:text-on-flag"
+        aria-hidden
+      />
     </button>
   );
 }

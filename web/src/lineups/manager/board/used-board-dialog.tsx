@@ -5,11 +5,12 @@ import { shortName } from '@singleback/game/players/positions.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
-import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { settingsFromWire } from '../../../groups/model.ts';
-import { PlayerLink } from '../../../players/player-link.tsx';
+import { PlayerLink } from '../../../players/player.tsx';
 import { useRounds } from '../../../players/rounds.ts';
-import { spineColor } from '../../../players/team-colors.ts';
+import { spineColor } from '../../../players/teams.ts';
+import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -17,7 +18,6 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import type { BoardSlot } from '../../model.ts';
 import { useSeasonLineups } from '../../queries.ts';
 import { type Board, type BoardWeek, boardText, groupOfBoard, usedBoard } from './used-board.ts';
-import styles from './used-table.module.css';
 
 interface UsedBoardDialogProps {
   weeks: readonly Week[];
@@ -63,6 +63,7 @@ export function UsedBoardDialog({ weeks, currentWeekNumber, groups, onClose }: U
   );
 }
 
+const LABEL = 'sticky left-0 z-1 bg-raise-1 pl-4 text-left font-num text-[15px] font-bold text-text-2';
 const LABEL_WIDTH = 56;
 const FILLED_WIDTH = 86;
 const OPEN_WIDTH = 40;
@@ -81,7 +82,7 @@ function UsedTable({ board }: { board: Board }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the keyboard
     <section ref={scroller} className="relative overflow-x-auto" tabIndex={0} aria-label={label}>
-      <table className={styles.board} style={{ minWidth }}>
+      <table className="w-full table-fixed border-separate border-spacing-0" style={{ minWidth }}>
         <colgroup>
           <col style={{ width: LABEL_WIDTH }} />
           {board.weeks.map((week, at) => (
@@ -90,7 +91,7 @@ function UsedTable({ board }: { board: Board }) {
         </colgroup>
         <thead>
           <tr>
-            <th scope="col" className={styles.boardLabel}>
+            <th scope="col" className={cx(LABEL, 'h-7 border-b border-line')}>
               <span className="sr-only">Slot</span>
             </th>
             {board.weeks.map((week) => (
@@ -101,22 +102,29 @@ function UsedTable({ board }: { board: Board }) {
         <tbody>
           {board.rows.map((slot) => (
             <tr key={slot.key}>
-              <th scope="row" className={styles.boardLabel}>
+              <th scope="row" className={cx(LABEL, 'border-b border-line')}>
                 {slotLabel(slot)}
               </th>
-              {board.weeks.map((week) => (
-                <SlotCell key={week.weekNumber} week={week} slot={week.slots?.get(slot.key)} />
+              {board.weeks.map((week, at) => (
+                <SlotCell key={week.weekNumber} isFirst={at === 0} week={week} slot={week.slots?.get(slot.key)} />
               ))}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" className={styles.boardLabel}>
+            <th scope="row" className={LABEL}>
               PTS
             </th>
-            {board.weeks.map((week) => (
-              <td key={week.weekNumber} data-when={week.when}>
+            {board.weeks.map((week, at) => (
+              <td
+                key={week.weekNumber}
+                className={cx(
+                  'h-9 border-line pr-1 pl-2.5 text-left font-num text-[16px] font-semibold',
+                  at > 0 && 'border-l',
+                  week.when === 'now' && 'bg-flag-lo',
+                )}
+              >
                 {week.total === null ? null : formatPoints(week.total, 2)}
               </td>
             ))}
@@ -130,7 +138,17 @@ function UsedTable({ board }: { board: Board }) {
 function WeekHead({ week }: { week: BoardWeek }) {
   const rounds = useRounds();
   return (
-    <th scope="col" data-when={week.when} data-playoff={week.isPlayoff}>
+    <th
+      scope="col"
+      data-when={week.when}
+      className={cx(
+        'h-7 border-b border-line px-2 text-left font-num text-[15px]',
+        week.when === 'now' ? 'bg-flag font-bold text-on-flag' : 'font-semibold text-text-2',
+        week.isPlayoff &&
+          week.when !== 'now' &&
+          '[background:repeating-linear-gradient(135deg,var(--line-hash)_0_1px,transparent_1px_5px)]',
+      )}
+    >
       {rounds.noun === 'round' ? (
         rounds.label(week.weekNumber)
       ) : (
@@ -144,11 +162,16 @@ function WeekHead({ week }: { week: BoardWeek }) {
   );
 }
 
-function SlotCell({ week, slot }: { week: BoardWeek; slot: BoardSlot | undefined }) {
+function SlotCell({ week, slot, isFirst }: { week: BoardWeek; slot: BoardSlot | undefined; isFirst: boolean }) {
   const rounds = useRounds();
+  const look = cx(
+    'h-10 border-b border-line py-0.5 pr-1 pl-2.5 align-middle font-num',
+    !isFirst && 'border-l',
+    week.when === 'now' && 'bg-flag-lo',
+  );
   if (!slot) {
     return (
-      <td data-when={week.when}>
+      <td className={look}>
         <span className="mx-auto block size-1 rounded-full bg-line-hash" aria-hidden />
       </td>
     );
@@ -156,14 +179,15 @@ function SlotCell({ week, slot }: { week: BoardWeek; slot: BoardSlot | undefined
   const name = shortName(slot.name, slot.position);
   const isUsed = week.when === 'past';
   return (
-    <td data-when={week.when} data-filled style={{ '--spine-color': spineColor(slot.team) } as CSSProperties}>
+    <td className={look} style={{ boxShadow: `inset 4px 0 0 ${spineColor(slot.team)}` }}>
       <span className="block w-fit max-w-full [overflow-wrap:normal] text-[14px]/[17px] font-semibold whitespace-nowrap">
         <PlayerLink
           player={{ id: slot.playerId, name: slot.name }}
           weekId={week.id}
           label={isUsed ? `${name}, used in ${rounds.words(week.weekNumber)}` : undefined}
         >
-          {isUsed ? <s>{name}</s> : name}
+          {/* A plain line: the drawn stroke would hide the name at this size. */}
+          {isUsed ? <s className="text-text-2 [text-decoration:line-through_1.5px_var(--chalk)]">{name}</s> : name}
         </PlayerLink>
       </span>
       <span className="block text-[15px]/[18px] font-semibold">{formatPoints(slot.actual, 1)}</span>

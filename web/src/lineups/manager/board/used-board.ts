@@ -1,26 +1,12 @@
 import type { GroupSettings } from '@singleback/game/groups/settings.ts';
-import { type Slot, slotsFor } from '@singleback/game/lineups/slots.ts';
+import { slotsFor } from '@singleback/game/lineups/slots.ts';
 import { isPlayoffWeek, type Week } from '@singleback/game/season/week.ts';
 import { roundsOf } from '../../../players/rounds.ts';
-import type { BoardLineup, BoardSlot } from '../../model.ts';
-
-/** A week of the board. */
-export interface BoardWeek {
-  readonly id: string;
-  readonly weekNumber: number;
-  readonly when: 'past' | 'now' | 'ahead';
-  readonly isPlayoff: boolean;
-  /** The slots by key; null when the user has no lineup in the group that week. */
-  readonly slots: ReadonlyMap<string, BoardSlot> | null;
-  /** Hundredths, without the playoff multiplier; null without points or lineup. */
-  readonly total: number | null;
-}
+import type { BoardLineup } from '../../model.ts';
 
 /** The players used in each week, in one group. */
-export interface Board {
-  readonly rows: readonly Slot[];
-  readonly weeks: readonly BoardWeek[];
-}
+export type Board = ReturnType<typeof usedBoard>;
+export type BoardWeek = Board['weeks'][number];
 
 /** Arranges the user's lineups of a group by week and slot. */
 export function usedBoard(
@@ -28,17 +14,20 @@ export function usedBoard(
   lineups: readonly BoardLineup[],
   group: { readonly id: string; readonly settings: GroupSettings },
   currentWeekNumber: number,
-): Board {
+) {
   return {
     rows: slotsFor(group.settings.counts),
     weeks: weeks.map(({ id, weekNumber }) => {
+      const when = weekNumber < currentWeekNumber ? 'past' : weekNumber === currentWeekNumber ? 'now' : 'ahead';
       const lineup = lineups.find(({ weekId, groupIds }) => weekId === id && groupIds.includes(group.id));
       return {
         id,
         weekNumber,
-        when: weekNumber < currentWeekNumber ? 'past' : weekNumber === currentWeekNumber ? 'now' : 'ahead',
+        when,
         isPlayoff: isPlayoffWeek(group.settings, weekNumber),
+        /** By key; null when the user has no lineup in the group that week. */
         slots: lineup ? new Map(lineup.slots.map((slot) => [slot.key, slot])) : null,
+        /** Hundredths, without the playoff multiplier; null without points or lineup. */
         total: lineup?.total ?? null,
       };
     }),

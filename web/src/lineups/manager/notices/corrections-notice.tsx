@@ -1,13 +1,13 @@
 // What is new about the week: corrections, results, who is out.
 import { PencilLine, X } from 'lucide-react';
 import { useRef } from 'react';
-import { PlayerLink } from '../../../players/player-link.tsx';
+import { PlayerLink } from '../../../players/player.tsx';
 import { useRounds } from '../../../players/rounds.ts';
 import { useSeason } from '../../../players/season.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { type ShownCorrection, useCorrections, useDismissed } from './corrections.ts';
-import { NoticeDetails } from './notice-line.tsx';
+import { NoticeDetails } from './lineup-notices.tsx';
+import { type ShownCorrection, useCorrections, useDismissed } from './notices.ts';
 
 /** Stat corrections of this week and the one before, and their effect on the user's lineups, until dismissed. */
 export function CorrectionsNotice() {

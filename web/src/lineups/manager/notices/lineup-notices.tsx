@@ -1,14 +1,15 @@
 import type { Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Link } from '@tanstack/react-router';
-import { CircleDashed, Info, TriangleAlert } from 'lucide-react';
+import { ChevronDown, CircleDashed, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useRounds } from '../../../players/rounds.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { useIsOffline } from '../../../ui/is-offline.ts';
 import { AddLineup } from '../../manage-groups/add-lineup.tsx';
 import type { SavedLineup } from '../../model.ts';
-import { NoticeLine } from './notice-line.tsx';
-import { type Replacement, replacementWords } from './replacements.ts';
+import { type Replacement, replacementWords } from './notices.ts';
 
 interface ReplacementNoticeProps {
   /** The first to lock on top. */
@@ -97,5 +98,61 @@ export function FreeNotice({ count }: { count: number }) {
         to create unlimited lineups per {noun}!
       </span>
     </p>
+  );
+}
+
+const ICON = 'grid flex-none max-[360px]:hidden';
+
+interface NoticeLineProps {
+  label: string;
+  icon: ReactNode;
+  what: ReactNode;
+  /** Until when, or what it comes to. */
+  note?: ReactNode;
+  action?: ReactNode;
+  tone?: 'bad' | 'plain';
+}
+
+/** Something above the lineups that wants an answer, in one line. */
+export function NoticeLine({ label, icon, what, note, action, tone = 'plain' }: NoticeLineProps) {
+  return (
+    <section
+      className={cx(
+        'mb-3 flex min-h-[62px] items-center gap-x-3.5 gap-y-2 rounded-3 border bg-raise-1 py-2 pr-2 pl-4',
+        tone === 'bad' ? 'border-bad' : 'border-line-2',
+      )}
+      aria-label={label}
+    >
+      <span className={cx(ICON, tone === 'bad' ? 'text-bad' : 'text-text-2')}>{icon}</span>
+      <p className="min-w-0 flex-1 leading-[1.3]">
+        <b className="font-semibold wrap-break-word">{what}</b>{' '}
+        {note ? <span className="block text-meta text-text-2 md:ml-1 md:inline">{note}</span> : null}
+      </p>
+      {action}
+    </section>
+  );
+}
+
+interface NoticeDetailsProps {
+  label: string;
+  icon: ReactNode;
+  what: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** Something above the lineups in one line, with more behind it. */
+export function NoticeDetails({ label, icon, what, isOpen = false, children }: NoticeDetailsProps) {
+  return (
+    <section aria-label={label}>
+      <details className="group mb-3 rounded-3 border border-line-2 bg-raise-1" open={isOpen}>
+        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-x-3.5 gap-y-2 py-2 pr-2 pl-4">
+          <span className={cx(ICON, 'text-text-2')}>{icon}</span>
+          <b className="min-w-0 flex-1 leading-[1.3]">{what}</b>
+          <ChevronDown size={18} className="mr-2 text-text-2 group-open:rotate-180" aria-hidden />
+        </summary>
+        {children}
+      </details>
+    </section>
   );
 }

@@ -15,14 +15,12 @@ import { useGameDay } from '../../../gameday/queries.ts';
 import { useOwnGroups } from '../../../groups/queries.ts';
 import { useOpenInvitations, usePendingInvitations } from '../../../invitations/pending-queries.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { seasonBeforeText, useSeasonBefore } from '../../../players/between-seasons.ts';
 import { RankMove } from '../../../players/rank-move.tsx';
-import { seasonBeforeText, useSeasonBefore } from '../../../players/season-before.ts';
 import { useWeeks, useWeeksOf } from '../../../players/weeks.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { Isolated } from '../../../ui/text/isolated.tsx';
-import { NoticeDetails, NoticeLine } from './notice-line.tsx';
-import styles from './week-notices.module.css';
+import { NoticeDetails, NoticeLine } from './lineup-notices.tsx';
 
 /** How long after its end a week's results come first. */
 const RESULTS_SHOWN_MS = 3 * DAY_MS;
@@ -43,7 +41,6 @@ export function WeekNotices({ now, hasLineup }: { now: Date; hasLineup: boolean 
   );
 }
 
-/** A week that has just ended. */
 interface EndedWeek {
   week: Week;
   /** The season that it was the last week of, where its postseason runs; null where it is one of the running season. */
@@ -86,10 +83,20 @@ function Wins({ week }: { week: Week }) {
   const wins = useCall('GET /recaps/:weekId/wins', { params: { weekId: week.id } }).data ?? [];
   if (wins.length === 0) return null;
   return (
-    <section className={styles.won} aria-labelledby="won-week">
-      <Trophy size={40} className={styles.trophy} aria-hidden />
+    <section
+      className="mb-5 flex items-center gap-4 overflow-hidden rounded-3 border border-flag-edge bg-flag-lo p-4"
+      aria-labelledby="won-week"
+    >
+      <Trophy
+        size={40}
+        className="flex-none text-flag-text transition-[opacity,translate,rotate] duration-480 ease-out motion-reduce:transition-none starting:translate-y-4 starting:-rotate-12 starting:opacity-0"
+        aria-hidden
+      />
       <div className="min-w-0">
-        <h2 id="won-week" className={styles.wonTitle}>
+        <h2
+          id="won-week"
+          className="font-num text-[clamp(32px,8vw,44px)]/none font-extrabold uppercase italic transition-[opacity,translate] duration-320 ease-out motion-reduce:transition-none starting:-translate-x-3 starting:opacity-0"
+        >
           You won {roundWords(week)}
         </h2>
         <ul className="mt-2 flex flex-col gap-1">
@@ -111,6 +118,9 @@ function Wins({ week }: { week: Week }) {
   );
 }
 
+const RECAP = 'flex min-h-[52px] items-center gap-2 border-t border-line hover:[&_b]:underline';
+const WORDS = 'min-w-0 flex-1 leading-[1.25] wrap-break-word';
+
 /** How a week ended; unfolded until the current one has a lineup to look at. */
 function Results({ week, before, isOpen }: EndedWeek & { isOpen: boolean }) {
   const groups = (useOwnGroups().data ?? []).filter((group) => isOfSeason(group, before) && hasResults(group, week));
@@ -130,11 +140,11 @@ function Results({ week, before, isOpen }: EndedWeek & { isOpen: boolean }) {
         ))}
         <li>
           {before === null ? (
-            <Link to="/lineups/$week" params={{ week: String(week.weekNumber) }} className={styles.recap}>
+            <Link to="/lineups/$week" params={{ week: String(week.weekNumber) }} className={RECAP}>
               <MoreResults>Lineups and plays</MoreResults>
             </Link>
           ) : (
-            <Link to="/leaderboard" search={{ season: 'before' }} className={styles.recap}>
+            <Link to="/leaderboard" search={{ season: 'before' }} className={RECAP}>
               <MoreResults>{seasonBeforeText(before)}</MoreResults>
             </Link>
           )}
@@ -154,8 +164,8 @@ const hasResults = ({ id, created_at }: MyGroup, week: Week) =>
 function MoreResults({ children }: { children: string }) {
   return (
     <>
-      <b className={cx(styles.words, 'min-w-0 flex-1 leading-[1.25] wrap-break-word')}>{children}</b>
-      <ChevronRight size={18} className={styles.chevron} aria-hidden />
+      <b className={WORDS}>{children}</b>
+      <ChevronRight size={18} className="mr-2 flex-none text-text-2" aria-hidden />
     </>
   );
 }
@@ -174,19 +184,21 @@ function ResultsLink({ group, week, place }: ResultsLinkProps) {
       <Link
         to="/groups/$groupId/recap/$week"
         params={{ groupId: group.id, week: String(week.weekNumber) }}
-        className={styles.recap}
+        className={RECAP}
       >
-        <span className={cx(styles.words, 'min-w-0 flex-1 leading-[1.25] wrap-break-word')}>
+        <span className={WORDS}>
           <b>
             <Isolated>{group.name}</Isolated>
           </b>
           <span className="sr-only"> results{place?.weekRank ? ', ' : ''}</span>
-          {place?.weekRank ? <small>{`${ordinal(place.weekRank)} in ${roundWords(week)}`}</small> : null}
+          {place?.weekRank ? (
+            <small className="block text-meta text-text-2">{`${ordinal(place.weekRank)} in ${roundWords(week)}`}</small>
+          ) : null}
         </span>
         <span className="sr-only">, season </span>
         {place?.rank ? <RankMove change={place.change} /> : null}
-        {place?.rank ? <b className={styles.rank}>{ordinal(place.rank)}</b> : null}
-        <ChevronRight size={18} className={styles.chevron} aria-hidden />
+        {place?.rank ? <b className="font-num text-[22px]/none font-extrabold italic">{ordinal(place.rank)}</b> : null}
+        <ChevronRight size={18} className="mr-2 flex-none text-text-2" aria-hidden />
       </Link>
     </li>
   );
