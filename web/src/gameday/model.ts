@@ -9,8 +9,6 @@ import {
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 
 /** A week, and the user's places in it, by group id. */
-export type GameDay = Readonly<ReturnType<typeof gameDayFromWire>>;
-
 export function gameDayFromWire(wire: WireGameDay) {
   return {
     weekId: wire.week_id,

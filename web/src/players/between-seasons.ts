@@ -1,3 +1,5 @@
+// Players as all screens show them: names, matchups, injuries, the player dialog.
+
 import type { SeasonBefore } from '@singleback/contract/leaderboard.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { useCall } from '../platform/api/use-call.ts';

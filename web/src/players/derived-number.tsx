@@ -1,5 +1,3 @@
-// Players as all screens show them: names, matchups, injuries, the player dialog.
-
 import { type ReactNode, useContext } from 'react';
 import { cx } from '../ui/cx.ts';
 import { type OpenedDerivation, openDerivation } from './opened.ts';
