@@ -1,4 +1,4 @@
-// Groups: what the form of a group, a change of it (`edit-group.ts`) and its settings (`settings.ts`) may be.
+// Groups: what the forms to create and to edit one may be, edits at the same time (`edit-group.ts`), settings (`settings.ts`).
 
 import { lastWeekOf } from '../groups/settings.ts';
 import { hasProfanity, looksLikeUrl } from '../invitations/message.ts';

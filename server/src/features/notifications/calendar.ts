@@ -1,4 +1,4 @@
-// Emails, push messages and the calendar of a user: settings, and delivery of what pipeline/alerts found due.
+// Emails, push messages and the calendar of a user: settings, and delivery of what alerts, group news and recaps found due.
 
 import { type Round, roundLabel } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
