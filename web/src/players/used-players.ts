@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { failedWith } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
 import { callOptions } from '../platform/api/use-call.ts';
@@ -9,13 +9,16 @@ export interface Use {
   readonly weeks: readonly number[];
 }
 
-/** The players used up in these groups, without uses by a lineup being edited [G5.24]. */
-const usedPlayersQuery = (groupIds: readonly string[], lineupId: string | null) => {
+/**
+ * The uses by player id over all the groups, without those by a lineup being edited [G5.24]; the previous data stays while
+ * new data loads.
+ */
+export function useUsedPlayers(groupIds: readonly string[], lineupId: string | null) {
   const lineup = lineupId === null ? {} : { lineup_id: lineupId };
   const request = { query: { group_ids: groupIds.toSorted().join(','), ...lineup } };
-  return {
+  return useQuery({
     ...callOptions('GET /lineups/used-players', request),
-    queryFn: async ({ client }: { client: QueryClient }) => {
+    queryFn: async ({ client }) => {
       try {
         return await call('GET /lineups/used-players', request);
       } catch (error) {
@@ -25,13 +28,6 @@ const usedPlayersQuery = (groupIds: readonly string[], lineupId: string | null) 
       }
     },
     enabled: groupIds.length > 0,
-  };
-};
-
-/** The uses by player id over all the groups; the previous data stays while new data loads. */
-export function useUsedPlayers(groupIds: readonly string[], lineupId: string | null) {
-  return useQuery({
-    ...usedPlayersQuery(groupIds, lineupId),
     placeholderData: keepPreviousData,
     select: usesById,
   });
