@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { watchIdle } from './idle.ts';
 import { expect, test } from './journey.ts';
 import { readFigures, watchFigures } from './page-figures.ts';
 import { castMember, signIn } from './people.ts';
@@ -12,6 +13,7 @@ test('nothing shifts while a first screen loads, not even when its letters come 
   page,
   demo,
 }) => {
+  const idle = watchIdle(page);
   await watchFigures(page);
   await page.route(/woff2$/, async (route) => {
     await page.waitForTimeout(500);
@@ -19,7 +21,7 @@ test('nothing shifts while a first screen loads, not even when its letters come 
   });
   await page.goto(demo.url);
   await expect(page.getByRole('link', { name: 'Start Your Season' }).first()).toBeVisible();
-  await settled(page);
+  await idle();
   expect((await readFigures(page)).shift, 'landing').toBeLessThan(MOST_SHIFT);
   await signIn(page, demo, castMember('ben'));
   for (const size of [{ width: 1280, height: 800 }, PHONE]) {
@@ -27,7 +29,7 @@ test('nothing shifts while a first screen loads, not even when its letters come 
     for (const path of ['/lineups', '/lineup/9', '/leaderboard', '/scoreboard']) {
       await page.goto(demo.url + path);
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-      await settled(page);
+      await idle();
       expect((await readFigures(page)).shift, `${path} at ${size.width} px`).toBeLessThan(MOST_SHIFT);
       if (path === '/lineups') expect(await positionedShare(page)).toBeLessThan(MOST_POSITIONED);
     }
@@ -36,6 +38,7 @@ test('nothing shifts while a first screen loads, not even when its letters come 
 });
 
 test('nothing of the lineups shifts, whichever answer comes last', async ({ page, demo }) => {
+  const idle = watchIdle(page);
   await watchFigures(page);
   await withoutFirstData(page);
   await signIn(page, demo, castMember('ben'));
@@ -47,14 +50,11 @@ test('nothing of the lineups shifts, whichever answer comes last', async ({ page
     });
     await page.goto(`${demo.url}/lineups`);
     await expect(page.getByRole('list', { name: 'Outlook' }).getByText('What if', { exact: true })).toBeVisible();
-    await settled(page);
+    await idle();
     expect((await readFigures(page)).shift, `${late} last`).toBeLessThan(MOST_SHIFT / 2);
     await page.unrouteAll({ behavior: 'wait' });
   }
 });
-
-/** Waits until nothing is on its way; on a busy machine no more than a few seconds, as what is held back comes in one. */
-const settled = (page: Page) => page.waitForLoadState('networkidle', { timeout: 15_000 }).catch(() => {});
 
 /** The share of what is shown that is positioned: each is a layer that every tap goes through (decision 052). */
 async function positionedShare(page: Page): Promise<number> {

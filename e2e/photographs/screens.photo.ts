@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { watchIdle } from '../idle.ts';
 import { castMember, signIn } from '../people.ts';
 import type { App } from '../server.ts';
 import { screens } from './screens.ts';
@@ -23,15 +24,16 @@ const test = base.extend<object, { still: App }>({
 
 for (const { name, as, path, prepare } of screens) {
   test(name, async ({ page, still }) => {
+    const idle = watchIdle(page);
     // A draft that one size has left behind would open the next one in another state.
     await page.addInitScript(() => localStorage.clear());
     for (const size of SIZES) {
       await page.setViewportSize(size);
       if (as) await signIn(page, still, castMember(as), path);
       else await page.goto(still.url + path);
-      await page.waitForLoadState('networkidle');
+      await idle();
       await prepare?.(page);
-      await page.waitForLoadState('networkidle');
+      await idle();
       for (const theme of THEMES) await photograph(page, `${name}-${size.width}`, theme);
     }
   });

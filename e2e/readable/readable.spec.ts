@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { watchIdle } from '../idle.ts';
 import { expect, test } from '../journey.ts';
 import { readFigures, watchFigures } from '../page-figures.ts';
 import { castMember, signIn } from '../people.ts';
@@ -57,10 +58,11 @@ async function checkAll(browser: Browser, app: App, as: Screen['as'], screens: r
   if (as) await signIn(first, app, castMember(as));
   const waiting = [...screens];
   const checkNext = async (page: Page) => {
+    const idle = watchIdle(page);
     await watchFigures(page);
     for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() });
-      problems.push(...(await check(page, app, screen)));
+      problems.push(...(await check(page, app, screen, idle)));
     }
     await page.close();
   };
@@ -71,35 +73,23 @@ async function checkAll(browser: Browser, app: App, as: Screen['as'], screens: r
 }
 
 /** Checks a screen at every width; only main screens are loaded at each, others once and then made wider. */
-async function check(page: Page, app: App, screen: Screen): Promise<string[]> {
+async function check(page: Page, app: App, screen: Screen, idle: () => Promise<void>): Promise<string[]> {
   const problems: string[] = [];
   const name = `${screen.as ?? 'visitor'} ${screen.path}${screen.state ? `, ${screen.state}` : ''}`;
   for (const width of screen.isMain ? WIDTHS : NARROW) {
     await page.setViewportSize({ width, height: 844 });
     if (screen.isMain || width === NARROW[0]) {
-      const shift = await open(page, app.url + screen.path);
+      await page.goto(app.url + screen.path);
+      await page.locator('h1, h2').first().waitFor({ timeout: HEADING_WITHIN });
+      await idle();
+      const { shift } = await readFigures(page);
       if (shift > MOST_SHIFT) problems.push(`${name}, ${width} px: shifts by ${shift.toFixed(2)}`);
       await screen.prepare?.(page).catch(() => problems.push(`${name}: was not reached`));
-      await page.waitForLoadState('networkidle');
+      await idle();
     }
     await page.evaluate(FADED_IN);
     const found = new Set(await page.evaluate<string[]>(FIND_UNREADABLE));
     problems.push(...[...found].map((problem) => `${name}, ${width} px: ${problem}`));
   }
   return problems;
-}
-
-/**
- * Opens a page, and some times more if it shifts: this machine may lack the fonts that stand in for ours until they come,
- * and when it is busy they come late.
- */
-async function open(page: Page, url: string): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 5 && least > MOST_SHIFT; tries += 1) {
-    await page.goto(url);
-    await page.locator('h1, h2').first().waitFor({ timeout: HEADING_WITHIN });
-    await page.waitForLoadState('networkidle');
-    least = Math.min(least, (await readFigures(page)).shift);
-  }
-  return least;
 }
