@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { watchIdle } from './idle.ts';
 import { expect, test } from './journey.ts';
-import { readFigures, watchFigures } from './page-figures.ts';
+import { readFigures, watchFigures, watchIdle } from './page-figures.ts';
 import { castMember, signIn } from './people.ts';
 import { PHONE } from './screens.ts';
 import { withoutFirstData } from './without-first-data.ts';

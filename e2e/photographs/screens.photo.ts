@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { watchIdle } from '../idle.ts';
+import { watchIdle } from '../page-figures.ts';
 import { castMember, signIn } from '../people.ts';
 import type { App } from '../server.ts';
 import { screens } from './screens.ts';

@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { watchIdle } from '../idle.ts';
 import { expect, test } from '../journey.ts';
-import { readFigures, watchFigures } from '../page-figures.ts';
+import { readFigures, watchFigures, watchIdle } from '../page-figures.ts';
 import { castMember, signIn } from '../people.ts';
 import { type App, startApp } from '../server.ts';
 import { FIND_UNREADABLE } from './find-unreadable.ts';

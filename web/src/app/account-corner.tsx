@@ -1,27 +1,23 @@
 // The app around the screens: routes, navigation, session, updates, errors; pages made of several domains.
+
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { BookOpen, CircleHelp, CreditCard, LogOut, MessageSquare, Moon, ShieldCheck, Sun, UserCog } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useCompleteProfile } from '../account/use-complete-profile.ts';
 import { useLeave } from '../account/use-leave.ts';
 import { useAuth } from '../platform/api/session.ts';
 import type { User } from '../platform/api/user.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Dropdown, DropdownItem, DropdownRule } from '../ui/overlays/dropdown.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { setTheme, useTheme } from '../ui/theme.ts';
 import { NAV_LINKS } from './nav-links.ts';
 import { type ProfileTab, profileSearch } from './route-search.ts';
 
-const ProfileDialog = lazy(async () => ({
-  default: (await import('./profile-dialog.tsx')).ProfileDialog,
-}));
-const CompleteProfileDialog = lazy(async () => ({
-  default: (await import('../account/complete-profile-dialog.tsx')).CompleteProfileDialog,
-}));
-const FeedbackDialog = lazy(async () => ({
-  default: (await import('../help/feedback-dialog.tsx')).FeedbackDialog,
-}));
-const FaqDialog = lazy(async () => ({ default: (await import('../help/faq-dialog.tsx')).FaqDialog }));
+const ProfileDialog = lazyPart(() => import('./profile-dialog.tsx'), 'ProfileDialog');
+const CompleteProfileDialog = lazyPart(() => import('../account/complete-profile-dialog.tsx'), 'CompleteProfileDialog');
+const FeedbackDialog = lazyPart(() => import('../help/feedback-dialog.tsx'), 'FeedbackDialog');
+const FaqDialog = lazyPart(() => import('../help/faq-dialog.tsx'), 'FaqDialog');
 
 type Opened =
   | { kind: 'profile'; tab: ProfileTab }

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { groupsQuery, joinLinksOf } from '../groups/queries.ts';
 import { pendingQuery } from '../invitations/pending-queries.ts';
 import { loadStateOf } from '../platform/api/load-state.ts';
@@ -13,6 +13,7 @@ import { teamsQuery } from '../players/teams.ts';
 import { subscriptionQuery } from '../premium/queries.ts';
 import { SkipLink } from '../ui/brand.tsx';
 import { useIsOffline } from '../ui/is-offline.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Toaster } from '../ui/overlays/toast.tsx';
 import { TooltipProvider } from '../ui/overlays/tooltip.tsx';
 import { asOfText } from '../ui/text/time-text.ts';
@@ -23,15 +24,13 @@ import { newQueryClient } from './report-failure.ts';
 import { BottomBar, TopBar } from './top-bar.tsx';
 
 // The account menu is loaded after the first screen; until then the user's initial is shown in its place.
-const AccountCorner = lazy(async () => ({ default: (await import('./account-corner.tsx')).AccountCorner }));
+const AccountCorner = lazyPart(() => import('./account-corner.tsx'), 'AccountCorner');
 
-const LastKnownMark = lazy(async () => ({
-  default: (await import('./last-known-mark.tsx')).LastKnownMark,
-}));
+const LastKnownMark = lazyPart(() => import('./last-known-mark.tsx'), 'LastKnownMark');
 const importAround = async () => (await import('./around-page.tsx')).aroundPage;
-const Strips = lazy(async () => ({ default: (await importAround()).Strips }));
-const BelowPage = lazy(async () => ({ default: (await importAround()).BelowPage }));
-const Opened = lazy(async () => ({ default: (await importAround()).Opened }));
+const Strips = lazyPart(importAround, 'Strips');
+const BelowPage = lazyPart(importAround, 'BelowPage');
+const Opened = lazyPart(importAround, 'Opened');
 
 // The fonts of every signed-in page: loading them later would shift the layout.
 const FONTS = [

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { CalendarDays, CircleAlert, Megaphone, TriangleAlert, Wrench, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { hasJustSignedIn, PasskeyOffer } from '../account/passkey-offer.tsx';
 import { arrivalSentences, keepArrivalNotice, useArrivalNotice } from '../lineups/play/model.ts';
 import { failedWith } from '../platform/api/api-error.ts';
@@ -15,6 +15,7 @@ import { ShownSeason } from '../players/rounds.ts';
 import { useSeason } from '../players/season.ts';
 import { afterPaint } from '../ui/browser/when-idle.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Bone } from '../ui/skeleton.tsx';
 import { timeText } from '../ui/text/time-text.ts';
 import { ReceiptStrips } from '../verify/receipts/receipt-strips.tsx';
@@ -87,9 +88,7 @@ function useSeasonMissing(): string | null {
   return data === undefined && error !== null && failedWith(error, 'no_season') ? error.message : null;
 }
 
-const DerivationDialog = lazy(async () => ({
-  default: (await import('../derivation/derivation-dialog.tsx')).DerivationDialog,
-}));
+const DerivationDialog = lazyPart(() => import('../derivation/derivation-dialog.tsx'), 'DerivationDialog');
 
 /** How the number that was pressed adds up. */
 export function OpenedDerivation() {
@@ -103,9 +102,7 @@ export function OpenedDerivation() {
   );
 }
 
-const OpenedPlayerDialog = lazy(async () => ({
-  default: (await import('./opened-player-dialog.tsx')).OpenedPlayerDialog,
-}));
+const OpenedPlayerDialog = lazyPart(() => import('./opened-player-dialog.tsx'), 'OpenedPlayerDialog');
 
 /** The detail of the player whose name was pressed: its frame answers the press, and the rest follows once that is seen. */
 export function OpenedPlayer() {

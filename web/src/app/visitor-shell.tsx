@@ -1,8 +1,9 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAuth, useHasSession } from '../platform/api/session.ts';
 import { Brand, SkipLink } from '../ui/brand.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 
 /** The shell of a visitor's page. */
@@ -54,7 +55,7 @@ function NotFoundPage() {
   );
 }
 
-const VisitorAccount = lazy(async () => ({ default: (await import('./visitor-account.tsx')).VisitorAccount }));
+const VisitorAccount = lazyPart(() => import('./visitor-account.tsx'), 'VisitorAccount');
 
 const noAvatar = <span className="avatar" />;
 

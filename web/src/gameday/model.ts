@@ -15,10 +15,7 @@ export function gameDayFromWire(wire: WireGameDay) {
     firstKickoff: wire.first_kickoff === null ? null : new Date(wire.first_kickoff),
     hasBegun: wire.has_begun,
     isFinal: wire.is_final,
-    places: new Map(wire.groups.map((group) => [group.group_id, placeFromWire(group)])) as ReadonlyMap<
-      string,
-      GroupPlace
-    >,
+    places: new Map(wire.groups.map((group) => [group.group_id, placeFromWire(group)])),
   };
 }
 

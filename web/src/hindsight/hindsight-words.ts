@@ -30,7 +30,10 @@ export const PART_MEANINGS = {
   Choice: 'How much more the best possible season made, with other players.',
 } as const;
 
-/** Where the points of a season went: luck, timing and choice, in words like '10.6 under projection', so that bad luck reads as bad luck. */
+/**
+ * Where the points of a season went: luck, timing and choice, in words like '10.6 under projection', so that bad luck reads
+ * as bad luck.
+ */
 export function gapParts({ luck, timing, choice }: Pick<HindsightRow, 'luck' | 'timing' | 'choice'>) {
   const texts = {
     Luck: luckText(hundredthsFromPoints(luck)),

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useHasSession } from '../platform/api/session.ts';
 import { BrandMark } from '../ui/brand.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import heroStyles from './hero.module.css';
 import { SampleLineup } from './sample-lineup.tsx';
 
-const LandingMore = lazy(async () => ({ default: (await import('./landing-more.tsx')).LandingMore }));
+const LandingMore = lazyPart(() => import('./landing-more.tsx'), 'LandingMore');
 
 /** The landing page for visitors [A2.21 to A2.24]. */
 export function LandingPage() {

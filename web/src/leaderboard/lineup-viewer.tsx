@@ -3,7 +3,7 @@ import { roundLabel } from '@singleback/game/season/round-words.ts';
 import { viewableWeeks, type Week } from '@singleback/game/season/week.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Lock, LockOpen } from 'lucide-react';
-import { type CSSProperties, lazy, Suspense, useState } from 'react';
+import { type CSSProperties, Suspense, useState } from 'react';
 import { useOwnGroups } from '../groups/queries.ts';
 import { sendReport } from '../help/report-mutations.ts';
 import type { SavedLineup } from '../lineups/model.ts';
@@ -18,6 +18,7 @@ import { spineColor } from '../players/teams.ts';
 import { useCurrentWeek, useWeeks } from '../players/weeks.ts';
 import { cx } from '../ui/cx.ts';
 import { Select } from '../ui/forms/select.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { ReportMenu } from '../ui/overlays/report-button.tsx';
@@ -38,9 +39,9 @@ import { HiddenSlot, PlayerPoints, PlayoffTag, SlotPlayer } from './slot-player.
 import { firstViewedWeek } from './standings-view.ts';
 
 // Loaded when it is first opened, to keep the leaderboard's first screen small.
-const VersusBoard = lazy(async () => ({ default: (await import('./versus/versus-board.tsx')).VersusBoard }));
+const VersusBoard = lazyPart(() => import('./versus/versus-board.tsx'), 'VersusBoard');
 
-const ViewedMark = lazy(async () => ({ default: (await import('./viewed-mark.tsx')).ViewedMark }));
+const ViewedMark = lazyPart(() => import('./viewed-mark.tsx'), 'ViewedMark');
 
 interface LineupViewerProps {
   opened: OpenedLineup;

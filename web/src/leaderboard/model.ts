@@ -53,7 +53,7 @@ export function viewedLineupFromWire(wire: LineupView) {
     counted: hundredthsFromPoints(wire.countedPoints),
     createdAt: new Date(wire.createdAt),
     /** In position order [G9.10]. */
-    slots: slots as readonly ViewedSlot[],
+    slots,
   };
 }
 

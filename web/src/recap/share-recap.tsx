@@ -1,17 +1,16 @@
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useOwnGroups } from '../groups/queries.ts';
 import { type Rounds, roundsOf, useRounds } from '../players/rounds.ts';
 import { NO_TEAM_COLOR } from '../players/teams.ts';
 import { Button } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import type { ShareCard } from '../ui/share/draw-card.ts';
 import { useNamedGroup } from '../ui/share/use-named-group.tsx';
 import type { GroupRecap, MemberRecap } from './queries.ts';
 
-const ShareImageDialog = lazy(async () => ({
-  default: (await import('../ui/share/share-image-dialog.tsx')).ShareImageDialog,
-}));
+const ShareImageDialog = lazyPart(() => import('../ui/share/share-image-dialog.tsx'), 'ShareImageDialog');
 
 interface ShareRecapProps {
   recap: GroupRecap;

@@ -2,17 +2,16 @@ import type { Team } from '@singleback/contract/season.ts';
 import type { TryEnd, TryRun } from '@singleback/contract/try.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { Share } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { roundsOf } from '../players/rounds.ts';
 import { NO_TEAM_COLOR } from '../players/teams.ts';
 import { Button } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import type { ShareCard } from '../ui/share/draw-card.ts';
 import { challengeLink } from './challenge.ts';
 import { twoDecimals, whole } from './try-points.ts';
 
-const ShareImageDialog = lazy(async () => ({
-  default: (await import('../ui/share/share-image-dialog.tsx')).ShareImageDialog,
-}));
+const ShareImageDialog = lazyPart(() => import('../ui/share/share-image-dialog.tsx'), 'ShareImageDialog');
 
 interface ShareSeasonProps {
   run: TryRun;

@@ -1,13 +1,15 @@
 // The operator's second factor.
+
 import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
 import { KeyRound, Smartphone } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { hasPasskeys, passkeyWords } from '../../platform/api/passkeys.ts';
 import { useAuth } from '../../platform/api/session.ts';
 import { copyText } from '../../ui/browser/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountField, PasswordField } from '../../ui/forms/password-field.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { useAddApp, useAddPasskey, useStartApp } from '../mutations.ts';
 import { CodeForm } from './confirm-factor.tsx';
@@ -109,7 +111,7 @@ function FirstFactor({ hasPassword, email, children }: { hasPassword: boolean; e
   );
 }
 
-const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
+const QrCode = lazyPart(() => import('../../ui/qr-code.tsx'), 'QrCode');
 
 interface AppSetUpProps {
   secret: string;

@@ -1,9 +1,10 @@
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
-import { type ComponentProps, type ComponentType, lazy, useState } from 'react';
+import { type ComponentProps, type ComponentType, useState } from 'react';
 import { shownPlays } from '../../gameday/plays/shown-plays.ts';
 import { usePlays } from '../../gameday/queries.ts';
 import type { CardProps } from '../../lineups/game-day/group-table.tsx';
 import { tab } from '../../platform/api/device-storage.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { onDemand } from '../../ui/overlays/on-demand.ts';
 
 /** What a game day shows besides the players: a panel for one lineup, behind a tab beside its card or in it. */
@@ -39,8 +40,8 @@ export function PartLabel({ part: { label, Count }, lineup, week }: CardProps & 
 }
 
 // The panels are loaded when they are looked at.
-const OutlookPanel = lazy(async () => ({ default: (await import('./outlook-panel.tsx')).OutlookPanel }));
-const PlayList = lazy(async () => ({ default: (await import('../../gameday/plays/play-list.tsx')).PlayList }));
+const OutlookPanel = lazyPart(() => import('./outlook-panel.tsx'), 'OutlookPanel');
+const PlayList = lazyPart(() => import('../../gameday/plays/play-list.tsx'), 'PlayList');
 
 /** The panels of a card, before one is looked at. */
 export const panels = onDemand(() =>

@@ -1,4 +1,5 @@
 // A group's page and its tabs.
+
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID, shownGroupName } from '@singleback/game/groups/settings.ts';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
@@ -15,7 +16,7 @@ import {
   Table2,
   Webhook,
 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useUnread } from '../../chat/unread-queries.ts';
 import { ReopenButton } from '../../groups/group-buttons.tsx';
 import { GroupDialogs, type OpenedDialog } from '../../groups/group-dialogs.tsx';
@@ -27,6 +28,7 @@ import { ShownSeason } from '../../players/rounds.ts';
 import { saveFile } from '../../ui/browser/share.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Dropdown, DropdownItem, DropdownRule } from '../../ui/overlays/dropdown.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -181,9 +183,9 @@ function ExportItems({ group }: { group: MyGroup }) {
   });
 }
 
-const LazyChat = lazy(async () => ({ default: (await import('../../chat/chat-panel.tsx')).ChatPanel }));
-const LazyMembers = lazy(async () => ({ default: (await import('./members-tab.tsx')).MembersTab }));
-const LazySeason = lazy(async () => ({ default: (await import('./season-tab.tsx')).SeasonTab }));
+const LazyChat = lazyPart(() => import('../../chat/chat-panel.tsx'), 'ChatPanel');
+const LazyMembers = lazyPart(() => import('./members-tab.tsx'), 'MembersTab');
+const LazySeason = lazyPart(() => import('./season-tab.tsx'), 'SeasonTab');
 
 const LABELS: Readonly<Record<GroupTab, string>> = { home: 'Home', chat: 'Chat', season: 'Season', members: 'Members' };
 

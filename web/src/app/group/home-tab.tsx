@@ -1,7 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { NewestAnnouncement } from '../../groups/commissioner/announcements.tsx';
 import { RenewGroup } from '../../groups/group-buttons.tsx';
 import { isOpenGroup, useGroupWeek } from '../../groups/queries.ts';
@@ -10,6 +10,7 @@ import { LineupViewer } from '../../leaderboard/lineup-viewer.tsx';
 import type { OpenedLineup } from '../../leaderboard/model.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useSeason } from '../../players/season.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useWide } from '../../ui/use-wide.ts';
@@ -26,10 +27,10 @@ import {
 import type { OwnProps } from './own-group.tsx';
 import { WeekFigures } from './week-figures.tsx';
 
-const LazyChat = lazy(async () => ({ default: (await import('../../chat/chat-panel.tsx')).ChatPanel }));
+const LazyChat = lazyPart(() => import('../../chat/chat-panel.tsx'), 'ChatPanel');
 
 /** The home of a group that plays last one standing. */
-const LazySurvival = lazy(async () => ({ default: (await import('./survival/survival-home.tsx')).SurvivalHome }));
+const LazySurvival = lazyPart(() => import('./survival/survival-home.tsx'), 'SurvivalHome');
 
 /** What a member comes for: where the week stands, the table, and from 1024 pixels on the chat beside it. */
 export function HomeTab({ group, userId }: OwnProps) {

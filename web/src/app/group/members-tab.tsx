@@ -1,19 +1,20 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
 import { Globe, Lock } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AnnouncementList } from '../../groups/commissioner/announcements.tsx';
 import { SentInvitations } from '../../groups/commissioner/sent-invitations.tsx';
 import { GroupHistory } from '../../groups/members/group-history.tsx';
 import { Members } from '../../groups/members/members.tsx';
 import { settingsHelp, shownSettings } from '../../groups/model.ts';
 import { useCall } from '../../platform/api/use-call.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SettingsWords } from '../../ui/settings-words.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useWasThere } from './home-parts.tsx';
 import type { OwnProps } from './own-group.tsx';
 
-const LazyMute = lazy(async () => ({ default: (await import('../../chat/mute-dialog.tsx')).MuteDialog }));
+const LazyMute = lazyPart(() => import('../../chat/mute-dialog.tsx'), 'MuteDialog');
 
 const ROWS = 'overflow-hidden pb-2 [&>:is(ul,ol)]:px-4';
 

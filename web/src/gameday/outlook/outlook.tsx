@@ -1,11 +1,12 @@
 import type { PlayerOutlook } from '@singleback/contract/gameday/chances.ts';
 import { slotPoints } from '@singleback/game/lineups/slots.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SavedLineup, SavedSlot } from '../../lineups/model.ts';
 import { useRounds } from '../../players/rounds.ts';
 import { useWeekGames } from '../../scoreboard/queries.ts';
 import { cx } from '../../ui/cx.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { HowMade } from '../../ui/overlays/explained.tsx';
 import { useLineupOutlook } from '../chances/queries.ts';
 import { whatIfPlayers } from '../whatif/model.ts';
@@ -98,7 +99,7 @@ function rangeOf(slot: SavedSlot, players: readonly PlayerOutlook[]) {
 
 const share = (points: number, most: number) => Math.max(0, (points / Math.max(1, most)) * 100);
 
-const WhatIfPanel = lazy(async () => ({ default: (await import('../whatif/what-if-panel.tsx')).WhatIfPanel }));
+const WhatIfPanel = lazyPart(() => import('../whatif/what-if-panel.tsx'), 'WhatIfPanel');
 
 /** Results to try: each opens What if with it filled in. Absent once every game of the lineup is over. */
 function WhatIfRow({ lineup, weekNumber }: { lineup: SavedLineup; weekNumber: number }) {

@@ -1,11 +1,12 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { formatGap, formatPoints } from '@singleback/game/scoring/rounding.ts';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useWeekLineups } from '../../lineups/queries.ts';
 import { useRounds } from '../../players/rounds.ts';
 import { useCurrentWeek, useWeeks } from '../../players/weeks.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
@@ -63,7 +64,7 @@ function playoffOf(group: Group | undefined): { weeks: readonly number[]; text: 
   return multiplier > 1 && weeks.length > 0 ? { weeks, text: `Playoff weeks ×${multiplier}` } : null;
 }
 
-const SeasonRacePlot = lazy(async () => ({ default: (await import('./season-race-plot.tsx')).SeasonRacePlot }));
+const SeasonRacePlot = lazyPart(() => import('./season-race-plot.tsx'), 'SeasonRacePlot');
 
 const MODES = [
   { value: 'total', label: 'Total' },

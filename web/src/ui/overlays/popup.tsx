@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../icon-button.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { useWide } from '../use-wide.ts';
 import { placeBeside } from './place-beside.ts';
 import styles from './popup.module.css';
 
-const BottomSheet = lazy(async () => ({ default: (await import('./bottom-sheet.tsx')).BottomSheet }));
+const BottomSheet = lazyPart(() => import('./bottom-sheet.tsx'), 'BottomSheet');
 
 /** The state of a popup, and what its button needs. */
 export function usePopup() {

@@ -1,12 +1,13 @@
 import { Ellipsis, Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { Dropdown, DropdownItem } from './dropdown.tsx';
 import type { ReportDialogProps } from './report-dialog.tsx';
 
 /** Loaded when it is opened, which is seldom. */
-export const LazyReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+export const LazyReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog');
 
 /** A quiet button that reports a name to the admins. */
 export function ReportButton(props: Omit<ReportDialogProps, 'onClose'>) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { whenIdle } from '../../ui/browser/when-idle.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { type Dispute, dismissDispute, keptDisputes } from './kept-receipts.ts';
 import { useKeepReceipts } from './queries.ts';
 
 // Nobody should ever see one.
-const DisputeStrip = lazy(async () => ({ default: (await import('./dispute-strip.tsx')).DisputeStrip }));
+const DisputeStrip = lazyPart(() => import('./dispute-strip.tsx'), 'DisputeStrip');
 
 /** Keeps the receipt of every save, compares earlier ones once a visit, and shows lineups that differ from them. */
 export function ReceiptStrips({ userId }: { userId: string }) {
