@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { frontOf } from './front.ts';
 import { expect, test } from './journey.ts';
 import { readFigures, watchFigures, watchIdle } from './page-figures.ts';
 import { castMember, signIn } from './people.ts';
@@ -8,7 +9,7 @@ import { withoutFirstData } from './without-first-data.ts';
 const MOST_SHIFT = 0.02;
 const MOST_POSITIONED = 0.2;
 
-test('nothing shifts while a first screen loads, not even when its letters come late, and few elements of the lineups are positioned', async ({
+test('nothing shifts while a first screen loads, not even when it comes in pieces and its letters late, and few elements of the lineups are positioned', async ({
   page,
   demo,
 }) => {
@@ -18,15 +19,17 @@ test('nothing shifts while a first screen loads, not even when its letters come 
     await page.waitForTimeout(500);
     await route.continue();
   });
-  await page.goto(demo.url);
+  const front = await frontOf(demo.url);
+  front.becomes('slow');
+  await page.goto(front.url);
   await expect(page.getByRole('link', { name: 'Start Your Season' }).first()).toBeVisible();
   await idle();
   expect((await readFigures(page)).shift, 'landing').toBeLessThan(MOST_SHIFT);
   await signIn(page, demo, castMember('ben'));
   for (const size of [{ width: 1280, height: 800 }, PHONE]) {
     await page.setViewportSize(size);
-    for (const path of ['/lineups', '/lineup/9', '/leaderboard', '/scoreboard']) {
-      await page.goto(demo.url + path);
+    for (const path of ['/lineups', '/lineup/9', '/leaderboard', '/scoreboard', '/groups', '/subscription']) {
+      await page.goto(front.url + path);
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
       await idle();
       expect((await readFigures(page)).shift, `${path} at ${size.width} px`).toBeLessThan(MOST_SHIFT);
@@ -34,6 +37,7 @@ test('nothing shifts while a first screen loads, not even when its letters come 
     }
   }
   await page.unrouteAll({ behavior: 'wait' });
+  front.close();
 });
 
 test('nothing of the lineups shifts, whichever answer comes last', async ({ page, demo }) => {

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How the app fares behind its front: as ever; down, so that the front speaks for it; or there, and saying nothing. */
-export type Fate = 'well' | 'down' | 'silent';
+/** How the app fares: as ever; slow, so that pages come in pieces; down, so that the front speaks for it; or silent. */
+export type Fate = 'well' | 'slow' | 'down' | 'silent';
 
 /** The app behind a proxy, at another address. */
 export interface Front {
@@ -20,10 +22,12 @@ export async function frontOf(url: string): Promise<Front> {
   const lines = new Set<Socket>();
   const server = createServer((incoming, answer) => {
     if (fate === 'down') answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>');
-    if (fate === 'well') passOn(url, incoming, answer, incoming.url === '/sw.js' ? `// ${version}\n` : '');
+    const isSlow = fate === 'slow' && incoming.headers.accept?.includes('html') === true;
+    const change = isSlow ? inPieces : incoming.url === '/sw.js' ? beginningWith(`// ${version}\n`) : null;
+    if (fate === 'slow' || fate === 'well') passOn(url, incoming, answer, change);
   });
   server.on('upgrade', (incoming: IncomingMessage, line: Socket) => {
-    if (fate === 'well') joinLines(url, incoming, line, lines);
+    if (fate === 'slow' || fate === 'well') joinLines(url, incoming, line, lines);
     else if (fate === 'down') line.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
   });
   server.on('connection', (line: Socket) => {
@@ -51,14 +55,34 @@ export async function frontOf(url: string): Promise<Front> {
   };
 }
 
-/** `first` is what the answer begins with. */
-function passOn(url: string, incoming: IncomingMessage, answer: ServerResponse, first: string): void {
-  const headers = { ...incoming.headers, ...(first && { 'accept-encoding': 'identity' }) };
+/** Changes the body of an answer, or when its parts come. */
+type Change = (body: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
+
+const PIECE = 1_000;
+const PIECE_MS = 40;
+
+const inPieces: Change = async function* (body) {
+  for await (const part of body) {
+    for (let at = 0; at < part.length; at += PIECE) {
+      yield part.subarray(at, at + PIECE);
+      await sleep(PIECE_MS);
+    }
+  }
+};
+
+const beginningWith = (first: string): Change =>
+  async function* (body) {
+    yield Buffer.from(first);
+    yield* body;
+  };
+
+function passOn(url: string, incoming: IncomingMessage, answer: ServerResponse, change: Change | null): void {
+  const headers = { ...incoming.headers, ...(change && { 'accept-encoding': 'identity' }) };
   const onward = request(url + incoming.url, { method: incoming.method ?? 'GET', headers }, (reply) => {
     const { 'content-length': length, ...rest } = reply.headers;
-    answer.writeHead(reply.statusCode ?? 502, first || length === undefined ? rest : reply.headers);
-    if (first) answer.write(first);
-    reply.pipe(answer);
+    answer.writeHead(reply.statusCode ?? 502, change || length === undefined ? rest : reply.headers);
+    const body = change ? Readable.from(change(reply)) : reply;
+    body.on('error', () => answer.destroy()).pipe(answer);
   });
   onward.on('error', () => answer.destroy());
   incoming.pipe(onward);

@@ -47,10 +47,17 @@ export function readFigures(page: Page): Promise<PageFigures> {
 
 const IDLE_MS = 500;
 
+/** Run in the page: waits until it has drawn what it knows, which may take a busy machine seconds after the last answer. */
+const DRAWN = `new Promise((resolve) => {
+  const look = () => document.querySelector('[aria-busy="true"]') ? setTimeout(wait, 50) : resolve();
+  const wait = () => requestIdleCallback(look);
+  wait();
+})`;
+
 /**
- * Follows what a page requests from now on. Returns a wait until nothing has been under way for half a second. Playwright's
- * own would never end where a busy machine lets the socket fall back to polling, of which one request is always under way;
- * and once a page was idle, it would not wait again.
+ * Follows what a page requests from now on. Returns a wait until nothing has been under way for half a second and all of
+ * it is drawn. Playwright's own would never end where a busy machine lets the socket fall back to polling, of which one
+ * request is always under way; and once a page was idle, it would not wait again.
  */
 export function watchIdle(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
@@ -61,8 +68,11 @@ export function watchIdle(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
   return async () => {
-    for (let since = performance.now(); performance.now() - since < IDLE_MS; await sleep(50)) {
-      if (underWay.size > 0) since = performance.now();
-    }
+    do {
+      for (let since = performance.now(); performance.now() - since < IDLE_MS; await sleep(50)) {
+        if (underWay.size > 0) since = performance.now();
+      }
+      await page.evaluate(DRAWN);
+    } while (underWay.size > 0);
   };
 }

@@ -84,8 +84,8 @@ async function check(page: Page, app: App, screen: Screen, idle: () => Promise<v
       const { shift } = await readFigures(page);
       if (shift > MOST_SHIFT) problems.push(`${name}, ${width} px: shifts by ${shift.toFixed(2)}`);
       await screen.prepare?.(page).catch(() => problems.push(`${name}: was not reached`));
-      await idle();
     }
+    await idle();
     await page.evaluate(FADED_IN);
     const found = new Set(await page.evaluate<string[]>(FIND_UNREADABLE));
     problems.push(...[...found].map((problem) => `${name}, ${width} px: ${problem}`));

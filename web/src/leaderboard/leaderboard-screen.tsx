@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Segmented } from '../ui/forms/segmented.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { useWide } from '../ui/use-wide.ts';
 import { GroupLeaderboard, StandingsSkeleton } from './group-leaderboard.tsx';
 import { LineupViewer } from './lineup-viewer.tsx';
 import type { OpenedLineup } from './model.ts';
@@ -44,46 +45,49 @@ function RunningLeaderboard() {
   const selected = useSelectedGroup(userId, choices);
   const race = useRaceTable(selected.groupId);
   const [opened, setOpened] = useState<OpenedLineup | null>(null);
+  const isWide = useWide();
   const groupId = selected.groupId ?? EVERYONE_GROUP_ID;
   const group = choices?.find(({ id }) => id === selected.groupId);
   const openedIn = choices?.find(({ id }) => id === opened?.groupId);
   const listed = useListedGroup(choices, (id) => ownRanks.has(id), selected.groupId);
+  const season =
+    race.isError && groupId === EVERYONE_GROUP_ID ? null : (
+      <ShownSeason key="season" value={group?.seasons ?? null}>
+        <SeasonPanel
+          table={race.table}
+          isError={race.isError}
+          group={group}
+          choice={
+            isWide && selected.groupId && listed.groupId !== null ? (
+              <Segmented
+                label="Season race of"
+                value={groupId === EVERYONE_GROUP_ID ? 'everyone' : 'group'}
+                options={RACES}
+                onValueChange={(race) => selected.choose(race === 'group' ? (listed.groupId ?? '') : EVERYONE_GROUP_ID)}
+              />
+            ) : null
+          }
+          isMember={ownRanks.has(groupId)}
+          userId={userId}
+        />
+      </ShownSeason>
+    );
+  const standings = (
+    <StandingsBoards
+      key="standings"
+      listed={listed}
+      ownRanks={ownRanks}
+      userId={userId}
+      selectedId={selected.expectedId}
+      onSelect={selected.choose}
+      onOpen={setOpened}
+    />
+  );
   return (
     <div className="flex flex-col">
       <PageHead title="Leaderboard" actions={<BeforeLink />} />
-      {race.isError && groupId === EVERYONE_GROUP_ID ? null : (
-        <ShownSeason value={group?.seasons ?? null}>
-          <SeasonPanel
-            table={race.table}
-            isError={race.isError}
-            group={group}
-            choice={
-              selected.groupId && listed.groupId !== null ? (
-                <Segmented
-                  label="Season race of"
-                  value={groupId === EVERYONE_GROUP_ID ? 'everyone' : 'group'}
-                  options={RACES}
-                  onValueChange={(race) =>
-                    selected.choose(race === 'group' ? (listed.groupId ?? '') : EVERYONE_GROUP_ID)
-                  }
-                  className="max-md:hidden"
-                />
-              ) : null
-            }
-            isMember={ownRanks.has(groupId)}
-            userId={userId}
-          />
-        </ShownSeason>
-      )}
-      <StandingsBoards
-        listed={listed}
-        ownRanks={ownRanks}
-        userId={userId}
-        selectedId={selected.expectedId}
-        onSelect={selected.choose}
-        onOpen={setOpened}
-      />
-      <p className="order-last py-4">
+      {isWide ? [season, standings] : [standings, season]}
+      <p className="py-4">
         <Link to="/try" className="link hit-area">
           Season in an Evening
         </Link>

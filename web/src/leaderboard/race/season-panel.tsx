@@ -28,7 +28,7 @@ interface SeasonPanelProps {
   userId: string;
 }
 
-/** The season race of a group and the user's rank. On a phone both come after the standings. */
+/** The season race of a group and the user's rank. */
 export function SeasonPanel(props: SeasonPanelProps) {
   const { table, isError, group, isMember, userId } = props;
   const rounds = useRounds();
@@ -37,7 +37,7 @@ export function SeasonPanel(props: SeasonPanelProps) {
   const note = lineups && current ? weekNote(lineups, group?.id ?? EVERYONE_GROUP_ID, current.weekNumber, rounds) : '';
   const own = table && (table.userRow ?? table.entries.find((standing) => standing.userId === userId) ?? null);
   return (
-    <div className="panel order-last mt-5 grid md:order-none md:mt-0 lg:grid-cols-[minmax(0,1fr)_300px]">
+    <div className="panel mt-5 grid md:mt-0 lg:grid-cols-[minmax(0,1fr)_300px]">
       <section className="min-w-0 p-4 md:px-5" aria-label="Season race">
         <SeasonRace {...props} />
       </section>
