@@ -13,6 +13,7 @@ test('nothing shifts while a first screen loads, not even when it comes in piece
   page,
   demo,
 }) => {
+  test.slow();
   const idle = watchIdle(page);
   await watchFigures(page);
   await page.route(/woff2$/, async (route) => {

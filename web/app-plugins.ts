@@ -48,11 +48,12 @@ const withoutStyleElements = (): Plugin => ({
 const HOVERS = '(hover: hover)';
 
 /**
- * Puts every rule with `:hover` under `@media (hover: hover)`. On a touch screen the last thing that was tapped stays
- * hovered: it would look chosen, and each tap would restyle and paint the page before its click is handled.
+ * Puts every rule with `:hover` under `@media (hover: hover)`: on a touch screen the last thing that was tapped stays
+ * hovered, so it would look chosen, and each tap would restyle and paint the page before its click is handled. Of the
+ * faces it leaves what the pages use: woff2, and the letters of Latin.
  */
-const hoverWithPointersOnly = (): Plugin => ({
-  name: 'hover-with-pointers-only',
+const withSmallStyles = (): Plugin => ({
+  name: 'small-styles',
   config: () => ({
     css: {
       postcss: {
@@ -68,6 +69,17 @@ const hoverWithPointersOnly = (): Plugin => ({
               rule.after(media);
               if (others?.length) rule.selectors = others;
               else rule.remove();
+            },
+          },
+          {
+            postcssPlugin: 'small-faces',
+            AtRule: {
+              'font-face'(face) {
+                const source = face.nodes?.find((each) => each.type === 'decl' && each.prop === 'src');
+                if (source?.type !== 'decl') return;
+                if (source.value.includes('-vietnamese-')) face.remove();
+                else source.value = source.value.replace(/,\s*url\([^)]*\.woff\)[^,]*$/, '');
+              },
             },
           },
         ],
@@ -87,5 +99,5 @@ export const appPlugins = () => [
   withoutStyleElements(),
   jsxPlugin(),
   tailwindcss(),
-  hoverWithPointersOnly(),
+  withSmallStyles(),
 ];
