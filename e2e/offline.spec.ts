@@ -92,6 +92,7 @@ test('a sign-out works offline: no data is visible, then or later, and the serve
 
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
+  const TOO_MANY = { error: 'Too many requests. Please wait a moment and try again.', code: 'too_many' };
 
   test('a page that cannot reach the server to check the session says so, does not redirect to sign in, and recovers by itself', async ({
     page,
@@ -105,8 +106,9 @@ test.describe('without a worker', () => {
     await expect(page).toHaveURL(`${demo.url}/lineups/6`);
     await expect(signInButton(page)).toHaveCount(0);
     await expectNoBarriers(page, 'server away');
+    await page.route('**/api/**', (route) => route.fulfill({ status: 429, json: TOO_MANY }));
     await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Too many requests' })).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });
     await expect(card(page)).toBeVisible();
     await expect(page).toHaveURL(`${demo.url}/lineups/6`);

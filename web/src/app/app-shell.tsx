@@ -43,7 +43,7 @@ if (!import.meta.env.SSR) for (const font of FONTS) document.fonts.load(font).ca
 /** The shell of every page of a signed-in user: bars, query cache, hints and toasts. */
 export function AppShell() {
   const { user, state } = useAuth();
-  if (!user) return 'unreachable' in state ? <AwayPage /> : null;
+  if (!user) return 'unreachable' in state ? <AwayPage isBusy={state.unreachable === 'too_many'} /> : null;
   // Nothing that is mounted for one user stays for the next: caches, drafts, dialogs, the socket.
   return <OwnShell key={user.id} user={user} />;
 }
@@ -125,7 +125,7 @@ function useAppData() {
 const AGAIN_MS = 15_000;
 
 /** Shown while the server is unreachable and it is unknown who is signed in, instead of the sign-in screen. */
-function AwayPage() {
+function AwayPage({ isBusy }: { isBusy: boolean }) {
   const router = useRouter();
   const retry = async () => {
     if (await session.refresh()) await router.invalidate();
@@ -143,8 +143,8 @@ function AwayPage() {
   return (
     <main id="main" tabIndex={-1}>
       <FailureMessage
-        title="Can’t reach the server"
-        text="Check your connection. We’ll keep trying. Your lineups are safe."
+        title={isBusy ? 'Too many requests' : 'Can’t reach the server'}
+        text={`${isBusy ? 'Wait a moment.' : 'Check your connection.'} We’ll keep trying. Your lineups are safe.`}
         onRetry={() => void retry()}
       />
     </main>

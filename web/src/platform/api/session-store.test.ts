@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { OFFLINE_TOKEN } from '../sw/messages.ts';
+import { ApiError } from './api-error.ts';
 import { person } from './testing/person.ts';
 import { store } from './testing/session-fixture.ts';
 import type { User } from './user.ts';
@@ -121,9 +122,12 @@ test('keeps a known session while the server does not respond', async () => {
 test('a cold start without a server is reported as unreachable until the first response', async () => {
   let answer: () => Promise<User | null> = () => Promise.reject(new Error('down'));
   const { session, events } = store({ readSession: () => answer() });
-  expect(await session.ready()).toEqual({ status: 'none', unreachable: true });
+  expect(await session.ready()).toEqual({ status: 'none', unreachable: 'away' });
   expect(await session.refresh()).toBe(false);
-  expect(session.read()).toEqual({ status: 'none', unreachable: true });
+  expect(session.read()).toEqual({ status: 'none', unreachable: 'away' });
+  answer = () => Promise.reject(new ApiError(429, 'too_many', 'Too many requests.'));
+  expect(await session.refresh()).toBe(false);
+  expect(session.read()).toEqual({ status: 'none', unreachable: 'too_many' });
   answer = async () => null;
   expect(await session.refresh()).toBe(true);
   expect(session.read()).toEqual({ status: 'none' });

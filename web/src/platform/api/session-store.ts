@@ -2,18 +2,18 @@ import type { Arrival } from '@singleback/contract/sign-up.ts';
 import { createAtom } from '@tanstack/react-store';
 import { OFFLINE_TOKEN } from '../sw/messages.ts';
 import { createTokenKeeper, subjectOf, type TokenKeeper } from './access-token.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, failedWith } from './api-error.ts';
 import type { AuthService, CodeSignIn, ConfirmationProof, PasswordReset } from './auth-service.ts';
 import type { storedPendingSignOut } from './pending.ts';
 import { isSameUser, type User } from './user.ts';
 
 /**
  * Loading first, then a session with its user, or none [A4.1]. `unreachable` means that the server has not confirmed
- * it.
+ * it: because it did not respond, or because of too many requests.
  */
 export type SessionState =
   | { status: 'loading' }
-  | { status: 'none'; unreachable?: true }
+  | { status: 'none'; unreachable?: 'away' | 'too_many' }
   | { status: 'session'; user: User };
 
 /** What the store needs from the page it runs in. */
@@ -75,11 +75,12 @@ export class SessionStore {
       // A session read before the sign-out is stale.
       if (before === this.signOuts) this.take(user);
       return true;
-    } catch {
+    } catch (error) {
+      const known = this.read();
       if (this.environment.pendingSignOut.isPending()) this.take(null);
-      else if (this.read().status === 'loading') {
-        this.state.set({ status: 'none', unreachable: true });
-        this.events.emit('initial_session');
+      else if (known.status === 'loading' || 'unreachable' in known) {
+        this.state.set({ status: 'none', unreachable: failedWith(error, 'too_many') ? 'too_many' : 'away' });
+        if (known.status === 'loading') this.events.emit('initial_session');
       }
       return false;
     }
