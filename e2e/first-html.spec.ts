@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { watchIdle } from './page-figures.ts';
 import { castMember, newAccount, signIn } from './people.ts';
 import { PHONE } from './screens.ts';
 import type { App } from './server.ts';
@@ -129,6 +130,7 @@ test('the lineups and the builder’s first step are shown before any request is
   browser,
   demo,
 }) => {
+  test.slow();
   await signIn(page, demo, castMember('ben'));
   const opened = await pageOf(browser, PHONE, await page.context().storageState());
   const pick = opened.getByRole('button', { name: 'Continue to Lineup Builder' });
@@ -184,6 +186,7 @@ test.describe('with the worker', () => {
       await page.goto(demo.url + path);
       return page.evaluate('window.firstHtml');
     };
+    const idle = watchIdle(page);
     await signIn(page, demo, castMember('ben'));
     await hasWorker(page);
     await page.reload();
@@ -201,6 +204,8 @@ test.describe('with the worker', () => {
     // Without a connection before the response has been read, the app would open the sign-in by itself.
     await expect.poll(() => page.evaluate("localStorage.getItem('signOutOwed')")).toBeNull();
     await expect(page).toHaveURL(/\/auth$|\/$/);
+    // A part of the landing page that fails to load would reload the page, and stop it from going elsewhere.
+    await idle();
     await context.setOffline(true);
     expect(await firstOf('/leaderboard')).toEqual([
       'visitor',
