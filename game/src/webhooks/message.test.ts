@@ -36,6 +36,8 @@ const SAID: WebhookContent = {
   text: 'Draft at six.\n\nBring pens.',
 };
 
+const CUT: WebhookContent = { kind: 'cut', weekNumber: 7, out: [cat], left: 2, isCorrection: false };
+
 test('each message in plain words, with a link', () => {
   expect(textOf(RESULT)).toBe(
     `Sunday Six: Ann wins week 7 with 143.20 points.\n1) Ann 143.20\n2) Ben 130.05\n3) Cat 98.00\n${page}/recap/7`,
@@ -45,6 +47,20 @@ test('each message in plain words, with a link', () => {
   );
   expect(textOf(CORRECTED)).toBe(
     `Sunday Six: after a stat correction, Ben wins week 7 with 144.00 points. Before, it was Ann.\n${page}/recap/7`,
+  );
+  expect(textOf({ ...CORRECTED, winners: ['Ann', 'Ben'] } as WebhookContent)).toContain(
+    'after a stat correction, Ann and Ben share the win of week 7 with 144.00 points.',
+  );
+  expect(textOf(CUT)).toBe(`Sunday Six: Cat is out in week 7. 2 are still in.\n${page}`);
+  expect(textOf({ ...CUT, out: [ben, cat], left: 1, isCorrection: true })).toBe(
+    `Sunday Six: after a stat correction, Ben and Cat are out in week 7. 1 is still in.\n${page}`,
+  );
+  expect(textOf({ ...CUT, out: [] })).toBe(`Sunday Six: nobody is out in week 7. 2 are still in.\n${page}`);
+  expect(textOf({ kind: 'last_standing', weekNumber: 7, winners: ['Ann'] })).toBe(
+    `Sunday Six: Ann is the last one standing.\n${page}`,
+  );
+  expect(textOf({ kind: 'last_standing', weekNumber: 7, winners: ['Ann', 'Ben'] })).toBe(
+    `Sunday Six: Ann and Ben are the last ones standing.\n${page}`,
   );
   expect(textOf(LOCK)).toBe(
     `Sunday Six: week 7 has kicked off. 2 of 6 have a lineup in.\nIn: Ann and Ben\nNot yet: Cat and 3 more\n${page}`,
@@ -74,6 +90,12 @@ test('the data of each message for programs', () => {
   expect(payload('https', CORRECTED)).toEqual({
     ...{ event: 'week_result', ...recap, week: 7, lineups: null, top: [] },
     ...{ winners: [{ name: 'Ben', points: 144 }], corrected_from: ['Ann'] },
+  });
+  expect(payload('https', CUT)).toEqual({
+    ...{ event: 'cut', ...base, week: 7, out: [{ name: 'Cat', points: 98 }], left: 2, is_correction: false },
+  });
+  expect(payload('https', { kind: 'last_standing', weekNumber: 7, winners: ['Ann'] })).toEqual({
+    ...{ event: 'last_standing', ...base, week: 7, winners: ['Ann'] },
   });
   expect(payload('https', LOCK)).toEqual({
     ...{ event: 'lock', ...base, week: 7, submitted: { names: ['Ann', 'Ben'], count: 2 } },
