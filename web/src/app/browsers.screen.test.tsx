@@ -96,6 +96,8 @@ test('players are added and removed on a translated page, and every figure follo
   for (const count of [1, 2, 3]) {
     await add.first().click();
     await filled(count);
+    // The list follows a little later: until then its first row is that of the player just added.
+    await expect.poll(() => players.getByRole('button', { name: /^Remove / }).elements()).toHaveLength(count);
   }
   for (const position of ['QB', 'RB', 'ALL']) {
     await players
