@@ -20,12 +20,19 @@ const LEFT_OUT = /\.test\.tsx?$|\/testing\/|\.fixture\.ts$|\/pipeline\/(standing
 /** What all screens share. */
 const SHARED = /^web\/src\/(app|platform|ui)\//;
 
+/** The file's folder, or the nearest one above it that has tests. */
+function testedFolder(path: string): string {
+  const folder = dirname(path);
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  return files.some((file) => file.endsWith('.test.ts')) ? folder : testedFolder(folder);
+}
+
 /**
- * The tests that should notice: those of the file's own folder on the server, elsewhere those that import the file, then
+ * The tests that should notice: those of the nearest folder on the server, elsewhere those that import the file, then
  * the screens of its domain and the app's pages, or all screens.
  */
 function runTests(path: string): Outcome {
-  if (path.startsWith('server/')) return vitest(['run', '--project', 'api', dirname(path)]);
+  if (path.startsWith('server/')) return vitest(['run', '--project', 'api', testedFolder(path)]);
   const unit = vitest(['related', path, '--run', '--project', 'unit']);
   if (unit !== 'SURVIVED' || !path.startsWith('web/')) return unit;
   const screens = ['run', '--project', 'screens'];

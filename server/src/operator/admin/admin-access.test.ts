@@ -2,7 +2,7 @@ import { type CallKey, calls } from '@singleback/contract/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, PASSWORD } from '../../features/account/testing/browser.ts';
 import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
-import { type AdminBrowser, openAdminBrowser } from './testing/admin-browser.ts';
+import { type AdminBrowser, codesOf, openAdminBrowser } from './testing/admin-browser.ts';
 
 let fixture: AppFixture;
 let cass: AdminBrowser;
@@ -106,6 +106,19 @@ test('a confirmation lets a session act for 15 minutes and read for 12 hours, an
   // A thief of the session and the password can't add a factor of their own.
   const added = await fixture.call('POST /admin/factors/totp/start', { token, body: { password: PASSWORD } });
   expect(added.body.code).toBe('factor_needed');
+});
+
+test('of two sessions that set up the first factor at once, the second needs the factor of the other one', async () => {
+  const gil = await openAdminBrowser(fixture, 'gil');
+  const other = openBrowser(fixture);
+  await other.signIn('gil@singleback.test');
+  const token = await other.token();
+  const started = await fixture.call('POST /admin/factors/totp/start', { token, body: { password: PASSWORD } });
+  const code = await codesOf(started.body.secret)(0);
+  await gil.setUp();
+  const added = await fixture.call('POST /admin/factors/totp', { token, body: { code } });
+  expect([added.status, added.body.code]).toEqual([403, 'factor_needed']);
+  expect((await gil.call('GET /admin/access')).body.factors).toHaveLength(1);
 });
 
 test('the last factor stays, and another one can be removed', async () => {
