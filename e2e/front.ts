@@ -19,15 +19,17 @@ export interface Front {
 export async function frontOf(url: string): Promise<Front> {
   let version = 1;
   let fate: Fate = 'well';
+  const isUp = () => fate === 'well' || fate === 'slow';
   const lines = new Set<Socket>();
   const server = createServer((incoming, answer) => {
     if (fate === 'down') answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>');
+    if (!isUp()) return;
     const isSlow = fate === 'slow' && incoming.headers.accept?.includes('html') === true;
     const change = isSlow ? inPieces : incoming.url === '/sw.js' ? beginningWith(`// ${version}\n`) : null;
-    if (fate === 'slow' || fate === 'well') passOn(url, incoming, answer, change);
+    passOn(url, incoming, answer, change);
   });
   server.on('upgrade', (incoming: IncomingMessage, line: Socket) => {
-    if (fate === 'slow' || fate === 'well') joinLines(url, incoming, line, lines);
+    if (isUp()) joinLines(url, incoming, line, lines);
     else if (fate === 'down') line.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
   });
   server.on('connection', (line: Socket) => {
