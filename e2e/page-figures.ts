@@ -47,10 +47,13 @@ export function readFigures(page: Page): Promise<PageFigures> {
 
 const IDLE_MS = 500;
 
-/** Run in the page: waits until it has drawn what it knows, which may take a busy machine seconds after the last answer. */
+/**
+ * Run in the page: waits until it has drawn what it knows, which may take a busy machine seconds after the last answer.
+ * Without a limit, Chromium may hold an idle callback back for as long as nothing else wakes the page.
+ */
 const DRAWN = `new Promise((resolve) => {
   const look = () => document.querySelector('[aria-busy="true"]') ? setTimeout(wait, 50) : resolve();
-  const wait = () => requestIdleCallback(look);
+  const wait = () => requestIdleCallback(look, { timeout: 2_000 });
   wait();
 })`;
 
