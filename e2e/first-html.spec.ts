@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { watchIdle } from './page-figures.ts';
 import { castMember, newAccount, signIn } from './people.ts';
@@ -133,21 +133,20 @@ test('the lineups and the builder’s first step are shown before any request is
   test.slow();
   await signIn(page, demo, castMember('ben'));
   const opened = await pageOf(browser, PHONE, await page.context().storageState());
-  const pick = opened.getByRole('button', { name: 'Continue to Lineup Builder' });
   let allowed = /none/;
   await opened.route('**/api/**', (route) => (allowed.test(route.request().url()) ? route.continue() : undefined));
   // The server sends a page without its data when that takes too long, as on a busy machine.
-  await expect(async () => {
-    await opened.goto(`${demo.url}/lineups`);
-    await expect(opened.getByRole('article').first()).toBeVisible({ timeout: 10_000 });
-  }).toPass();
+  const openWithData = (path: string, shown: Locator) =>
+    expect(async () => {
+      const page = await opened.goto(demo.url + path, { waitUntil: 'commit' });
+      expect(await page?.text()).toContain('id="first-data"');
+      await expect(shown).toBeVisible({ timeout: 10_000 });
+    }).toPass();
+  await openWithData('/lineups', opened.getByRole('article').first());
   await expect(opened.locator('h1')).toHaveText(/Week 7/);
   // Projections of a later week are fetched where the week has none.
   allowed = /auth\/token|players\/outlook/;
-  await expect(async () => {
-    await opened.goto(`${demo.url}/lineup/9`);
-    await expect(pick).toBeVisible({ timeout: 10_000 });
-  }).toPass();
+  await openWithData('/lineup/9', opened.getByRole('button', { name: 'Continue to Lineup Builder' }));
   await opened.context().close();
 });
 
