@@ -28,3 +28,17 @@ test('[A9.11] the FAQ explains who is on the leaderboard and how long a lineup c
   expect(answerTo('Is anyone eliminated?')).toMatch(/^No\..*top 10 users by season points/);
   expect(answerTo('When does my lineup lock?')).toMatch(/^Slot by slot, when each player's game starts/);
 });
+
+test('the FAQ quotes only names that a screen shows', () => {
+  const screens = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const answers = Object.values(FAQ).flatMap((group) => Object.values(group));
+  const quoted = answers.flatMap((answer) =>
+    [...answer.matchAll(/(?<!\w)'([^']+)'(?!\w)/g)].map(([, name = '']) => name),
+  );
+  expect(quoted.length).toBeGreaterThan(4);
+  expect(quoted.filter((name) => !Object.values(screens).some((screen) => screen.includes(name)))).toEqual([]);
+});
