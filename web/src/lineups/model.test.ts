@@ -104,6 +104,20 @@ test('has no projected total while no projection is known', () => {
   const unknown = player('a', { projected_points: null });
   expect(savedLineupFromWire(wire([['qb1', unknown]])).projected).toBeNull();
   expect(savedLineupFromWire(wire([['qb1', player('a')]])).projected).toBe(17_474);
+  const both = wire([
+    ['qb1', unknown],
+    ['k1', player('b')],
+  ]);
+  expect(savedLineupFromWire(both).projected).toBe(17_474);
+});
+
+test('points are unconfirmed while they or the score of their game are in doubt', () => {
+  const live = { game_status: 'in_progress', actual_points: 4.2 } as const;
+  const isUnconfirmed = (more: Partial<WirePlayer>) => slotOf(player('a', { ...live, ...more }))?.isUnconfirmed;
+  expect(isUnconfirmed({})).toBe(false);
+  expect(isUnconfirmed({ is_unconfirmed: true })).toBe(true);
+  expect(isUnconfirmed({ is_game_unconfirmed: true })).toBe(true);
+  expect(isUnconfirmed({ is_game_unconfirmed: true, actual_points: null })).toBe(false);
 });
 
 test('a slot shows the state of its game', () => {

@@ -196,13 +196,15 @@ test('who went out is judged and compared by the weeks until then', async () => 
 
 test('who joins after the first cut, or comes back, watches, and reads so before', async () => {
   await fixture.call('POST /groups/:id/leave', { token: cass.token, params: { id: group } });
+  const link = await fixture.call('POST /groups/:id/join-links', { token: ben.token, params: { id: group } });
+  const preview = async () =>
+    (await fixture.call('GET /join-links/:token', { params: { token: link.body.join_token } })).body.group;
+  expect(await preview()).not.toHaveProperty('is_watching');
   await endWeek(2, [
     [ann, 9_000],
     [ben, 5_000],
   ]);
-  const link = await fixture.call('POST /groups/:id/join-links', { token: ben.token, params: { id: group } });
-  const preview = await fixture.call('GET /join-links/:token', { params: { token: link.body.join_token } });
-  expect(preview.body.group).toMatchObject({ cut: 1, cut_from: 2, is_watching: true });
+  expect(await preview()).toMatchObject({ cut: 1, cut_from: 2, is_watching: true });
   for (const person of [dan, cass]) await fixture.join(person, group);
   fixture.context.standings.expire();
   expect(await survival()).toEqual(['ann in', 'ben out 2 true', 'cass watching', 'dan watching']);
