@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { injuryRecords } from './injury-records.ts';
 import { plainName, projectionMatcher } from './projections.ts';
 import type { Person, RosterSpot, Rosters } from './rosters.ts';
 import { readSchedule, type Schedule } from './schedule.ts';
@@ -138,6 +139,15 @@ test('a trade is known 24 hours before the game, a practice squad means no team,
   ]);
   expect(stintAt(stints, 2, new Date((second as Date).getTime() - 1))?.team).toBe('BUF');
   expect(stintAt(stints, 2, second as Date)?.team).toBe('KC');
+});
+
+test('an injury report of a week without a game of the team counts for nothing', () => {
+  const report = { playerId: 'p', team: 'BUF', status: 'doubtful', notes: 'Knee' } as const;
+  const stints = [{ week: 1, knownAt: OPENS, team: 'BUF', isOnReserve: false, jerseyNumber: null }];
+  const player = { playerId: 'p', stints, inactiveWeeks: new Set<number>() };
+  const reports = [1, 2].map((week) => ({ ...report, week }));
+  const schedule = read(row(1, 'KC', 'BUF', '2025-09-07', '13:00'));
+  expect(injuryRecords([player], reports, schedule).map(({ subject }) => subject)).toEqual(['p 1']);
 });
 
 const person = (id: string, name: string): Person => ({ id, name, position: 'WR', espnId: null, sleeperId: null });
