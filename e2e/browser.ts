@@ -16,7 +16,7 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Text is as wide as on phones: fitted to this machine's pixels, a title may wrap where none of theirs does.
+  // Draw text as wide as its font says, as phones do. Fitted to whole pixels, a title can wrap that no phone wraps.
   '--font-render-hinting=none',
   // Journeys leave this machine for nothing, and answering in Playwright would stop every request of a page on its way.
   '--host-resolver-rules=MAP a.espncdn.com ~NOTFOUND',

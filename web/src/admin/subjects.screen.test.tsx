@@ -105,7 +105,7 @@ test('users are found while typing pauses; a row opens the user, and Back keeps 
   await screen.getByRole('row', { name: /^dana_in_denver/ }).click();
   await expect.poll(path).toBe(`/admin/users/${id(1001)}`);
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Dana' })).toBeVisible();
-  // A user's page belongs to the tab of users.
+  // The Users tab stays the current one on a user's page.
   const tabs = screen.getByRole('navigation', { name: 'Admin' });
   await expect.element(tabs.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
   goBack();

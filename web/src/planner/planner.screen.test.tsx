@@ -211,8 +211,9 @@ test('the plan is saved for weeks without a lineup, with the version that was re
   await (await choose()).click();
   await expect.element(screen.getByText('Your backups were changed on another device.')).toBeVisible();
   setOffline(true);
-  await expect.element(await choose()).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(await choose()).toMatchTextContent('Not without a connection');
+  const unavailable = await choose();
+  await expect.element(unavailable).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(unavailable).toMatchTextContent('Not without a connection');
   setOffline(false);
 });
 

@@ -141,7 +141,7 @@ test('a trade is known 24 hours before the game, a practice squad means no team,
   expect(stintAt(stints, 2, second as Date)?.team).toBe('KC');
 });
 
-test('an injury report of a week without a game of the team counts for nothing', () => {
+test('an injury report for a week in which the team has no game is ignored', () => {
   const report = { playerId: 'p', team: 'BUF', status: 'doubtful', notes: 'Knee' } as const;
   const stints = [{ week: 1, knownAt: OPENS, team: 'BUF', isOnReserve: false, jerseyNumber: null }];
   const player = { playerId: 'p', stints, inactiveWeeks: new Set<number>() };
