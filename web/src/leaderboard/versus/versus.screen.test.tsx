@@ -41,10 +41,10 @@ const theirs = (locked = 7, more: Partial<LineupView> = {}): LineupView => ({
   ...more,
 });
 
-/** The user's own lineup, in both groups: the quarterback has 18.1 points, the kicker has not started. */
+/** The user's own lineup in the group: the quarterback has 18.1 points, the kicker has not started. */
 const mine = (actual: number) => ({
   ...LINEUP,
-  groups: [...LINEUP.groups, { id: SIX.id, name: SIX.name, group_settings: SIX.group_settings }],
+  groups: [{ id: SIX.id, name: SIX.name, group_settings: SIX.group_settings }],
   total_actual_points: actual,
   players: LINEUP.players.map((slot) => {
     if (slot.position_key === 'k1') return slot;
@@ -53,6 +53,9 @@ const mine = (actual: number) => ({
     return { ...slot, player: { ...slot.player, ...live } };
   }),
 });
+
+/** The user's lineup in another group, which is compared with nothing. */
+const elsewhere = { ...LINEUP, id: id(501), lineup_name: 'Elsewhere' };
 
 const team = ({ id: teamId, abbreviation, name }: (typeof TEAMS)[number]) => ({
   ...{ id: teamId, abbreviation, name, logo_url: null, primary_color: '#00338D', secondary_color: '#C60C30' },
@@ -81,7 +84,7 @@ async function openVersus(scene: Scene = {}) {
   api.reply('GET /game-day/chances', { ...NO_CHANCES, lineups: [finish] });
   api.reply('GET /current-season-weeks', { ...SEASON, ...season });
   api.reply('GET /groups', [EVERYONE, SIX]);
-  api.reply('GET /lineups/:weekId', [mine(actual)]);
+  api.reply('GET /lineups/:weekId', [elsewhere, mine(actual)]);
   api.reply('GET /scoreboard/:weekId', [{ ...GAME, ...game }]);
   const entries = [row(id(9), 'Ben', 1), row(OWN_ID, 'Me', 2)];
   api.reply('GET /leaderboard/overall', { entries, userRank: null, userRow: null, total: 2 });

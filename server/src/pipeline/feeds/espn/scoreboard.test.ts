@@ -36,6 +36,13 @@ test.each<[string, (event: Event) => unknown]>([
     ({ competitions: [one] }) =>
       one.competitors.map((side) => Object.assign(side, { score: { value: Number(side.score) } })),
   ],
+  [
+    'an id and a status that only its competition has',
+    (event) => {
+      Object.assign(event.competitions[0], { id: event.id, status: event.status });
+      Object.assign(event, { id: null, status: null });
+    },
+  ],
   ['an id that is a number', (event) => Object.assign(event, { id: 1 })],
   ['a period that is a text', ({ status }) => Object.assign(status, { period: '2' })],
   [
