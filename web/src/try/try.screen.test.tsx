@@ -263,3 +263,13 @@ test('with reduced motion a week is at its end at once, with its big plays', asy
   await expect.element(screen.getByText(/^8-yard touchdown run, Sun/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
 });
+
+test.each([
+  [1, /^\d+ used this season$/],
+  [1.25, 'Playoff week: points × 1.25'],
+])('beside the nine of a week whose points count %s times it says', async (multiplier, note) => {
+  await cleanup();
+  const result = { ...week, multiplier };
+  const screen = await render(<WatchWeek run={{ ...run, weeks }} result={result} teams={new Map()} onNext={() => {}} />);
+  await expect.element(screen.getByText(note)).toBeVisible();
+});
