@@ -270,6 +270,8 @@ test.each([
 ])('beside the nine of a week whose points count %s times it says', async (multiplier, note) => {
   await cleanup();
   const result = { ...week, multiplier };
-  const screen = await render(<WatchWeek run={{ ...run, weeks }} result={result} teams={new Map()} onNext={() => {}} />);
+  const screen = await render(
+    <WatchWeek run={{ ...run, weeks }} result={result} teams={new Map()} onNext={() => {}} />,
+  );
   await expect.element(screen.getByText(note)).toBeVisible();
 });
