@@ -246,3 +246,31 @@ test('a call during the sign-out goes without a token, and fetches none', async 
   await leaving;
   expect([await token, fetched]).toEqual([null, 0]);
 });
+
+test('an answer that was asked for before what is known by now changes nothing', async () => {
+  const answers: PromiseWithResolvers<User | null>[] = [];
+  const { session, events } = store({
+    readSession: () => {
+      const answer = Promise.withResolvers<User | null>();
+      answers.push(answer);
+      return answer.promise;
+    },
+    signIn: async () => {},
+  });
+  const first = session.ready();
+  const signingIn = session.signIn('ann@singleback.test', 'x');
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.resolve(ann);
+  await signingIn;
+  answers[0]?.resolve(null);
+  await first;
+  expect(session.read()).toEqual({ status: 'session', user: ann });
+  const again = session.refresh();
+  const named = { ...ann, user_metadata: { ...ann.user_metadata, display_name: 'Annie' } };
+  await expect.poll(() => answers.length).toBe(3);
+  session.know(named);
+  answers[2]?.resolve(ann);
+  await again;
+  expect(session.read()).toEqual({ status: 'session', user: named });
+  expect(events).toEqual(['initial_session', 'user_updated']);
+});

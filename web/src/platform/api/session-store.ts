@@ -37,7 +37,9 @@ export class SessionStore {
   private readonly tokens: TokenKeeper;
   private first: Promise<unknown> | null = null;
   private leaving: Promise<void> | null = null;
-  private signOuts = 0;
+  /** Counts the answers that were asked for, and which of them the state is of. */
+  private asked = 0;
+  private taken = 0;
   private lastUser: string | null = null;
 
   constructor(service: AuthService, environment: SessionEnvironment) {
@@ -68,12 +70,12 @@ export class SessionStore {
 
   /** Reads the session; false when the server did not respond, which keeps a known session. */
   async refresh(): Promise<boolean> {
-    const before = this.signOuts;
+    const mine = this.ask();
     try {
       await this.settle();
       const user = await this.service.readSession();
-      // A session read before the sign-out is stale.
-      if (before === this.signOuts) this.take(user);
+      // A session that was asked for before what is known is stale.
+      if (mine > this.taken) this.take(user, mine);
       return true;
     } catch (error) {
       const known = this.read();
@@ -194,11 +196,16 @@ export class SessionStore {
       this.environment.leave();
       this.noteSignOut();
     }
-    this.signOuts += 1;
     this.take(null);
   }
 
-  private take(user: User | null): void {
+  private ask(): number {
+    this.asked += 1;
+    return this.asked;
+  }
+
+  private take(user: User | null, asked = this.ask()): void {
+    this.taken = asked;
     const before = this.read();
     const known = before.status === 'session' ? before.user : null;
     const event = before.status === 'loading' ? 'initial_session' : changeOf(known, user);
