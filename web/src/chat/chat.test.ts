@@ -1,7 +1,9 @@
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import { describe, expect, test } from 'vitest';
+import { device, ownKey } from '../platform/api/device-storage.ts';
 import { mentionAt, newMessageId, stretchesOf, withMention } from './chat-text.ts';
 import { chatRows, mergeChanges, mergeEarlier, mergeOwn, mergePage, withRead } from './model.ts';
+import { dropUnsent, putUnsent } from './outbox.ts';
 
 const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   ...{ id: `m${seq}`, seq, version: seq, week_number: null, user: { id: 'ben', display_name: 'Ben' }, text: `t${seq}` },
@@ -172,4 +174,23 @@ test('message ids are different UUIDs of version 4', () => {
   expect(ids.filter((id) => !/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toEqual(
     [],
   );
+});
+
+test('an unsent message leaves those that another tab has kept on the device', () => {
+  const unsent = { text: 'hi', weekNumber: null, replyTo: null, userId: 'ann', groupId: 'six', failure: 'Not sent' };
+  const key = ownKey('ann', 'chat-outbox');
+  const kept = () => ((device.getJson(key) ?? []) as { id: string }[]).map((each) => each.id);
+  putUnsent({ ...unsent, id: 'one' });
+  device.set(
+    key,
+    JSON.stringify([
+      { ...unsent, id: 'one' },
+      { ...unsent, id: 'other tab' },
+    ]),
+  );
+  putUnsent({ ...unsent, id: 'two' });
+  expect(kept()).toEqual(['one', 'other tab', 'two']);
+  dropUnsent('one');
+  dropUnsent('two');
+  expect(kept()).toEqual(['other tab']);
 });

@@ -24,20 +24,25 @@ export function useOutbox(userId: string, groupId: string): readonly Unsent[] {
 }
 
 export function putUnsent(message: Unsent): void {
-  save(message.userId, [...without(message.id), message]);
+  change(message.userId, (all) => [...without(all, message.id), message]);
 }
 
 export function dropUnsent(id: string): void {
   const dropped = outbox.get().find((each) => each.id === id);
-  if (dropped) save(dropped.userId, without(id));
+  if (dropped) change(dropped.userId, (all) => without(all, id));
 }
 
-const without = (id: string) => outbox.get().filter((each) => each.id !== id);
+const without = (all: readonly Unsent[], id: string) => all.filter((each) => each.id !== id);
 
-function save(userId: string, all: readonly Unsent[]): void {
-  outbox.set(() => all);
-  const own = all.filter((each) => each.userId === userId);
-  device.set(keyOf(userId), own.length === 0 ? null : JSON.stringify(own));
+/** Changes this page's messages, and those on the device, where other tabs may have left theirs. */
+function change(userId: string, to: (all: readonly Unsent[]) => readonly Unsent[]): void {
+  outbox.set(to);
+  const stored = to(storedAt(keyOf(userId)));
+  device.set(keyOf(userId), stored.length === 0 ? null : JSON.stringify(stored));
+}
+
+function storedAt(key: string): readonly Unsent[] {
+  return (device.getJson(key) ?? []) as Unsent[];
 }
 
 /** What an earlier page left behind. Whether it arrived is not known: sent again with its id it is stored once. */
@@ -45,6 +50,6 @@ function readStored(): readonly Unsent[] {
   return device
     .keys()
     .filter((key) => key === keyOf(key.split(':')[1] ?? ''))
-    .flatMap((key) => (device.getJson(key) ?? []) as Unsent[])
+    .flatMap(storedAt)
     .map((message) => ({ ...message, failure: message.failure ?? 'Not sent' }));
 }
