@@ -88,7 +88,10 @@ function write(ctx: CanvasRenderingContext2D, text: string, writing: Writing): n
   for (let smaller = size; ctx.measureText(shown).width > most && smaller > size * 0.7; smaller -= 2) {
     ctx.font = font.replace(/\d+px/, `${smaller}px`);
   }
-  while (ctx.measureText(shown).width > most && shown.length > 2) shown = `${shown.slice(0, -2).trimEnd()}…`;
+  // By whole characters: half of an emoji is none.
+  while (ctx.measureText(shown).width > most && shown.length > 2) {
+    shown = `${[...shown].slice(0, -2).join('').trimEnd()}…`;
+  }
   ctx.fillText(shown, ...at);
   return ctx.measureText(shown).width;
 }

@@ -4,8 +4,9 @@ export function initialsOf(name: string): string {
     .trim()
     .replace(/\s+(jr|sr|ii|iii|iv|v)\.?$/i, '')
     .split(/\s+/);
-  const first = words[0]?.charAt(0) ?? '';
-  const last = words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : '';
+  // A letter or an emoji may be two code units.
+  const [first = ''] = words[0] ?? '';
+  const [last = ''] = (words.length > 1 && words.at(-1)) || '';
   return (first + last).toUpperCase();
 }
 
