@@ -184,7 +184,7 @@ export function AddPlayer({ slot, players, choices, listed, onAdd, onClose }: Ad
             ? 'Nobody matches.'
             : found.length > SHOWN
               ? `The best ${SHOWN} of ${found.length}`
-              : `${found.length} players`}
+              : `${found.length} ${found.length === 1 ? 'player' : 'players'}`}
         </p>
         <ul>
           {found.slice(0, SHOWN).map((player) => {

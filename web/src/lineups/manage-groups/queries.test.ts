@@ -38,6 +38,8 @@ test('[G2.58, G2.37] shows each group’s participants, without a limit for the 
     ['Everyone (Default)', '23 participants, unlimited', null],
     ['Old Friends', '23 of 50 participants', 'You have left this group'],
   ]);
+  const alone = { ...wire, currentGroups: wire.currentGroups.map((each) => ({ ...each, current_participants: 1 })) };
+  expect(managedGroups(alone).current[0]?.participants).toBe('1 participant, unlimited');
 });
 
 test('groups that can take the lineup come first, others show why they cannot', () => {

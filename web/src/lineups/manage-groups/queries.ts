@@ -54,10 +54,11 @@ export function managedGroups(wire: GroupsOfLineup) {
 /** `why` the lineup cannot be added to it; `note`: the user may have left one it is in. */
 function managed(wire: AvailableGroup | CurrentGroup, why: string | null, note: string | null) {
   const { current_participants: current, max_participants: max } = wire;
+  const noun = current === 1 ? 'participant' : 'participants';
   return {
     id: wire.id,
     name: shownGroupName(wire),
-    participants: max === null ? `${current} participants, unlimited` : `${current} of ${max} participants`,
+    participants: max === null ? `${current} ${noun}, unlimited` : `${current} of ${max} participants`,
     /** Its settings besides the slots: 'Usage: 1x', 'Playoff +25%' [G2.36]. */
     tags: shownSettings(wire).tags,
     why,
