@@ -182,10 +182,7 @@ function RenamePasskey({ passkey: { id, name: initial }, messages, onClose }: On
       onSubmit={({ name = '' }) =>
         failureOf(renaming.mutateAsync({ params: { id }, body: { name } }), 'Failed to rename the passkey')
       }
-      onDone={() => {
-        messages.good('Passkey renamed.');
-        onClose();
-      }}
+      onDone={() => messages.good('Passkey renamed.')}
       onClose={onClose}
     />
   );

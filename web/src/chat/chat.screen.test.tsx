@@ -270,3 +270,26 @@ test('a locked chat and an empty one say so', async () => {
   await expect.element(screen.getByText('No messages yet. Start the trash talk.')).toBeVisible();
   await expectNoBarriersAtBothWidths();
 });
+
+test('an answer to a question that was closed meanwhile does not close the dialog that is open by then', async () => {
+  const { api, screen } = await openChat();
+  const act = async (name: string) => {
+    await screen.getByRole('button', { name: 'React to the message of Ben' }).first().click();
+    await screen.getByRole('menuitem', { name }).click();
+  };
+  api.reply('DELETE /groups/:id/chat/:messageId', message(1, { version: 4, text: '', deleted_by: 'commissioner' }));
+  const release = api.hold('DELETE /groups/:id/chat/:messageId');
+  await act('Delete');
+  await screen.getByRole('button', { name: 'Delete' }).click();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await act('Mute Member');
+  const reason = screen.getByLabelText('Reason, which they see');
+  await reason.fill('Insulting Fred.');
+  release();
+  await expect.element(screen.getByText('A commissioner removed a message.')).toBeInTheDocument();
+  await expect.element(reason).toHaveValue('Insulting Fred.');
+  api.reply('PUT /groups/:id/chat/mutes/:userId', { success: true });
+  await screen.getByRole('button', { name: 'Mute', exact: true }).click();
+  await expect.element(screen.getByText('Member muted')).toBeVisible();
+  await expect.element(reason).not.toBeInTheDocument();
+});

@@ -94,7 +94,6 @@ function EditMessage({ group, message, onClose }: About1) {
           'Failed to change the message',
         )
       }
-      onDone={onClose}
       onClose={onClose}
     />
   );

@@ -39,10 +39,7 @@ export function MuteDialog({ group, member, onClose }: MuteDialogProps) {
           'Failed to mute',
         )
       }
-      onDone={() => {
-        toast.good('Member muted');
-        onClose();
-      }}
+      onDone={() => toast.good('Member muted')}
       onClose={onClose}
     >
       <div className="field">

@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/forms/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
+import { useOwnClose } from '../../ui/overlays/use-modal.ts';
 import { ShareLinkPanel } from '../share-link-panel.tsx';
 
 /** Invites friends to a group by e-mail [G2.26]; shows what cannot be sent before sending anything. */
@@ -27,6 +28,7 @@ export function InviteDialog({ group, onClose }: { group: Group; onClose: () => 
   const [failure, setFailure] = useState<string | null>(null);
   const { user } = useAuth();
   const inviting = useAct('POST /groups/:id/invite');
+  const close = useOwnClose(onClose);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { invite } = readInvite(form);
@@ -40,8 +42,8 @@ export function InviteDialog({ group, onClose }: { group: Group; onClose: () => 
         body: { invitee_emails: [...invite.addresses], message: invite.message },
       });
       toast.good('Invitation sent');
-      if (answer.errors.length === 0) onClose();
-      else setForm({ addresses: '', message: form.message });
+      if (answer.errors.length === 0) close();
+      else setForm((now) => ({ ...now, addresses: now.addresses === form.addresses ? '' : now.addresses }));
     } catch (error) {
       setFailure(inviteFailure(error));
     }

@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
 import { toast } from './toast.tsx';
 import { useBackLayer } from './use-back-layer.ts';
-import { coverPage, useReturnFocus } from './use-modal.ts';
+import { coverPage, useOwnClose, useReturnFocus } from './use-modal.ts';
 
 interface ConfirmDialogProps {
   open?: boolean;
@@ -75,12 +75,13 @@ interface QuestionProps extends Omit<ConfirmDialogProps, 'open' | 'busy' | 'onCo
 /** A confirmation that acts, says how that went, and closes [A2.51]. It is open while it is mounted. */
 export function Question({ act, done, messages = toast, onClose, ...shown }: QuestionProps) {
   const [isBusy, setBusy] = useState(false);
+  const close = useOwnClose(onClose);
   const confirm = async () => {
     setBusy(true);
     const failure = await act();
     if (failure !== null) messages.bad(failure);
     else if (done) messages.good(done);
-    onClose();
+    close();
   };
   return <ConfirmDialog {...shown} onClose={onClose} busy={isBusy} onConfirm={() => void confirm()} />;
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../button.tsx';
 import { focusFirstInvalid, TextArea, TextField } from '../forms/text-field.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
+import { useOwnClose } from './use-modal.ts';
 
 interface FormDialogField {
   name: string;
@@ -23,7 +24,8 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'w
   busyText?: string;
   /** Resolves with null, or with why it was refused, in words. The values are trimmed. */
   onSubmit: (values: Readonly<Record<string, string>>) => Promise<string | null>;
-  onDone: () => void;
+  /** Called once it is done; then the dialog closes. */
+  onDone?: () => void;
   onClose: () => void;
 }
 
@@ -39,6 +41,7 @@ export function FormDialog(props: FormDialogProps) {
   );
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
+  const close = useOwnClose(onClose);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -50,8 +53,9 @@ export function FormDialog(props: FormDialogProps) {
     const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
     const refusal = await props.onSubmit(trimmed);
     setBusy(false);
-    if (refusal === null) props.onDone();
-    else setWrong({ [fields[0]?.name ?? '']: refusal });
+    if (refusal !== null) return setWrong({ [fields[0]?.name ?? '']: refusal });
+    props.onDone?.();
+    close();
   };
   return (
     <Dialog

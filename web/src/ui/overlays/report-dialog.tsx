@@ -34,10 +34,7 @@ export function ReportDialog({ name, what = 'name', send, onClose }: ReportDialo
       busyText="Sending..."
       fields={[{ name: 'reason', label: 'Reason', required: true, rows: 3, maxLength: LONGEST_REASON }]}
       onSubmit={({ reason = '' }) => send(reason)}
-      onDone={() => {
-        toast.good('Thanks. An admin will look at it.');
-        onClose();
-      }}
+      onDone={() => toast.good('Thanks. An admin will look at it.')}
       onClose={onClose}
     />
   );

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { afterPaint } from '../browser/when-idle.ts';
 
 /**
@@ -21,6 +21,20 @@ export function useReturnFocus() {
       const next = isThere ? before.current : (below ?? document.getElementById('main'));
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     },
+  };
+}
+
+/** `close` for who waits for an answer: a dialog that was closed meanwhile would close the one that was opened after it. */
+export function useOwnClose(close: () => void): () => void {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return () => {
+    if (isOpen.current) close();
   };
 }
 
