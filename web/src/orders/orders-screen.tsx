@@ -96,7 +96,8 @@ function EditedOrders({ orders, current, weeks, search, Planned }: LoadedOrdersP
       {
         onSuccess: (saved) => {
           setBase(saved);
-          setDraft(draftOf(saved));
+          // What was edited since it was sent stays.
+          setDraft((now) => (now === draft ? draftOf(saved) : now));
         },
       },
     );

@@ -212,3 +212,43 @@ test('says what is missing: while loading, after a failure, and without a lineup
   await expect.element(failed.screen.getByText(/^No lineup yet, and none is submitted/)).toBeVisible();
   await expect.element(failed.screen.getByText('What We Did')).not.toBeInTheDocument();
 });
+
+test('what is edited while a save is on its way stays, and is saved with the version that it led to', async () => {
+  const api = ordersApi({ version: 3 });
+  const sent: OrdersToSave[] = [];
+  api.replyWith('PUT /orders', ({ body }) => {
+    sent.push(body as OrdersToSave);
+    return { ...ORDERS, ...(body as OrdersToSave), version: 3 + sent.length };
+  });
+  const { screen } = await openApp('/orders', api);
+  await screen.getByRole('radio', { name: 'Best available' }).click();
+  const release = api.hold('PUT /orders');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await screen.getByRole('button', { name: /^TE Ty End/ }).click();
+  const sheet = screen.getByRole('dialog', { name: 'Ty End' });
+  await sheet.getByRole('button', { name: 'Add Player' }).click();
+  await screen.getByRole('button', { name: /^Monday Max/ }).click();
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  release();
+  await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^TE Ty End/ })).toMatchTextContent(/Backup: Monday Max$/);
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[1]).toMatchObject({ week_rule: 'best', version: 4, slots: [{ player_ids: [id(602)] }] });
+});
+
+test('Escape clears a search first, and what was searched for is not asked about', async () => {
+  const { screen } = await openApp('/orders', ordersApi());
+  await screen.getByRole('button', { name: /^TE Ty End/ }).click();
+  await screen.getByRole('button', { name: 'Add Player' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'In for Ty End' });
+  const search = dialog.getByRole('textbox', { name: 'Search players' });
+  await search.fill('Monday');
+  await expect.element(dialog.getByText('1 player', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(search).toHaveValue('');
+  await search.fill('Late');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(screen.getByText('Discard what you typed?').query()).toBeNull();
+});

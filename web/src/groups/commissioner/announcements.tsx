@@ -99,7 +99,6 @@ export function AnnounceForm({ group }: { group: Group }) {
   const [wrong, setWrong] = useState<string | null>(null);
   const announcing = useAct('POST /groups/:id/announcements', {
     done: 'Announced',
-    onSuccess: () => setText(''),
     onError: (error) => setWrong(serviceWordsOf(error, 'Failed to announce')),
   });
   const submit = (event: FormEvent) => {
@@ -107,7 +106,9 @@ export function AnnounceForm({ group }: { group: Group }) {
     const problem = checkAnnouncement(text.trim());
     setWrong(problem?.message ?? null);
     if (problem || announcing.isPending) return;
-    announcing.mutate({ params: { id: group.id }, body: { text: text.trim() } });
+    const request = { params: { id: group.id }, body: { text: text.trim() } };
+    // What was written since it was sent stays.
+    announcing.mutate(request, { onSuccess: () => setText((now) => (now === text ? '' : now)) });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -217,3 +217,46 @@ test('an unanswered invitation is sent again or withdrawn', async () => {
   await expect.element(screen.getByText('Invitation withdrawn')).toBeVisible();
   await expect.element(screen.getByText('kim@one.test')).not.toBeInTheDocument();
 });
+
+test('what is typed while a save is on its way stays in the form, and is still to be saved', async () => {
+  const { api, screen, choose, lastOf } = await openGroup();
+  await choose('Manage Group');
+  const edit = screen.getByRole('region', { name: 'Edit Group' });
+  const saveEdit = edit.getByRole('button', { name: /^Sav/ });
+  api.replyWith('PUT /groups/:id', ({ body }) => ({ ...SIX, ...(body as object) }));
+  const releaseEdit = api.hold('PUT /groups/:id');
+  await edit.getByLabelText('Name').fill('Sunday Seven');
+  await saveEdit.click();
+  await edit.getByLabelText('Description').fill('Seven of us');
+  releaseEdit();
+  await expect.element(screen.getByText('Group saved')).toBeVisible();
+  await expect.element(edit.getByLabelText('Name')).toHaveValue('Sunday Seven');
+  await expect.element(edit.getByLabelText('Description')).toHaveValue('Seven of us');
+  await saveEdit.click();
+  await expect.poll(() => lastOf('PUT /groups/:id')?.body).toMatchObject({ description: 'Seven of us' });
+
+  const form = screen.getByRole('region', { name: 'Group Settings' });
+  const startIn = async (week: string) => {
+    await form.getByRole('combobox', { name: 'Start week' }).click();
+    await screen.getByRole('option', { name: week }).click();
+  };
+  api.reply('PUT /groups/:id/settings', SIX);
+  const releaseSettings = api.hold('PUT /groups/:id/settings');
+  await startIn('Week 3');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await startIn('Week 4');
+  releaseSettings();
+  await expect.element(screen.getByText('Settings saved')).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => lastOf('PUT /groups/:id/settings')?.body).toEqual({ start_week: 4, base: { start_week: 3 } });
+
+  const announce = screen.getByRole('region', { name: 'Announce' });
+  api.reply('POST /groups/:id/announcements', ANNOUNCED);
+  const releaseNews = api.hold('POST /groups/:id/announcements');
+  await announce.getByLabelText('What do you want to say?').fill('Dues');
+  await announce.getByRole('button', { name: 'Announce' }).click();
+  await announce.getByLabelText('What do you want to say?').fill('Dues are due');
+  releaseNews();
+  await expect.element(screen.getByText('Announced')).toBeVisible();
+  await expect.element(announce.getByLabelText('What do you want to say?')).toHaveValue('Dues are due');
+});

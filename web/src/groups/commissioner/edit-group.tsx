@@ -1,5 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { checkGroupEdit, GROUP_LIMITS } from '@singleback/game/groups/check-group-form.ts';
+import { changedFields } from '@singleback/game/groups/edit-group.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../platform/api/use-call.ts';
@@ -20,11 +21,7 @@ export function EditGroup({ group }: { group: Group }) {
   const { visibility, current_participants: members } = group;
   const [wrong, setWrong] = useState<GroupFailure | null>(null);
   const saving = useAct('PUT /groups/:id', {
-    onSuccess: (saved) => {
-      toast.good(savedText(saved, base, edit));
-      setBase(textOf(saved));
-      setEdit(textOf(saved));
-    },
+    onSuccess: (saved) => toast.good(savedText(saved, base, edit)),
     onError: (error) => {
       setWrong(groupFailure(error, 'Failed to save the group'));
       setBase({ ...base, ...currentOf<GroupText>(error) });
@@ -40,7 +37,16 @@ export function EditGroup({ group }: { group: Group }) {
     const problem = checkGroupEdit({ ...edit, maxParticipants: edit.max_participants }, { ...base, ...limits });
     setWrong(refusalOf(problem));
     if (problem || saving.isPending) return;
-    saving.mutate({ params: { id: group.id }, body: changesOf(edit, base) });
+    saving.mutate(
+      { params: { id: group.id }, body: changesOf(edit, base) },
+      {
+        onSuccess: (saved) => {
+          setBase(textOf(saved));
+          // What was edited since it was sent stays.
+          setEdit((now) => ({ ...textOf(saved), ...changedFields(now, edit) }));
+        },
+      },
+    );
   };
   const errorOf = (field: string) => (wrong?.field === field ? wrong.words : null);
   const isKnown = Object.hasOwn(edit, String(wrong?.field));

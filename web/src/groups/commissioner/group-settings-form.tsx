@@ -15,7 +15,6 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Stepper } from '../../ui/forms/stepper.tsx';
 import { FieldNote } from '../../ui/forms/text-field.tsx';
-import { toast } from '../../ui/overlays/toast.tsx';
 import { changesOf, currentOf, type GroupFailure, groupFailure, refusalOf } from '../group-form.ts';
 import { GroupSettingsFields, LastStandingField, weekOptions } from '../group-settings-fields.tsx';
 
@@ -36,10 +35,7 @@ export function GroupSettingsForm({ group }: { group: Group }) {
   const [edit, setEdit] = useState(before);
   const [wrong, setWrong] = useState<GroupFailure | null>(null);
   const saving = useAct('PUT /groups/:id/settings', {
-    onSuccess: () => {
-      toast.good('Settings saved');
-      setBefore(edit);
-    },
+    done: 'Settings saved',
     onError: (error) => {
       setWrong(groupFailure(error, 'Failed to save the settings'));
       const { missed_weeks, start_week, cut, cut_from, ...settings } = { ...toWire(before), ...currentOf(error) };
@@ -61,7 +57,9 @@ export function GroupSettingsForm({ group }: { group: Group }) {
     const problem = checkSettingsEdit(edit, before, { isPremium, currentWeek, seasonKind: rounds.kind });
     setWrong(refusalOf(problem));
     if (problem || saving.isPending) return;
-    saving.mutate({ params: { id: group.id }, body: changesOf(toWire(edit), toWire(before)) });
+    const request = { params: { id: group.id }, body: changesOf(toWire(edit), toWire(before)) };
+    // As it was sent: what was edited since is still to be saved.
+    saving.mutate(request, { onSuccess: () => setBefore(edit) });
   };
   const { playerUsage } = GROUP_LIMITS;
   const isAtField = wrong?.field === 'cut' || wrong?.field === 'cut_from';

@@ -54,6 +54,7 @@ export function Dialog(props: DialogProps) {
           onCloseAutoFocus={giveBack}
           onInput={guard.onInput}
           onSubmit={guard.onSubmit}
+          onEscapeKeyDown={(event) => clearsSearch(event.target) && event.preventDefault()}
           onInteractOutside={(event) => props.isModal === false && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -157,11 +158,18 @@ function useTypedGuard(onClose: () => void) {
   };
 }
 
-const NOT_TYPED = ['search', 'checkbox', 'radio', 'range', 'file'];
+const NOT_TYPED = ['checkbox', 'radio', 'range', 'file'];
+
+/** What is searched for is not lost with the dialog. */
+const isSearch = ({ inputMode }: HTMLInputElement) => inputMode === 'search';
+
+/** Whether Escape clears a search before it closes the dialog. */
+const clearsSearch = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && isSearch(target) && target.value !== '';
 
 function isTextInput(target: EventTarget): target is TextInput {
   if (target instanceof HTMLTextAreaElement) return true;
-  if (!(target instanceof HTMLInputElement)) return false;
+  if (!(target instanceof HTMLInputElement) || isSearch(target)) return false;
   return !NOT_TYPED.includes(target.type) && target.autocomplete !== 'one-time-code';
 }
 
