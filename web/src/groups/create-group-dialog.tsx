@@ -59,7 +59,8 @@ export function CreateGroupDialog({ season, isPremium, isFullyGrouped, onClose, 
   };
   const change = (part: Partial<GroupDraft>) => {
     setDraft({ ...draft, ...part });
-    creating.reset();
+    // One that is on its way stays so: else it could be sent again.
+    if (creating.isError) creating.reset();
   };
   const shown = new Map(wasSubmitted ? errors : []);
   if (failure?.field) shown.set(failure.field, failure.words);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
 import { expectFailure } from '../app/testing/failures.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
@@ -123,6 +124,29 @@ test('a number stops at its limits: its buttons are disabled there, and what is 
   await expect.element(figure).toHaveValue('100');
   await expect.element(more).toBeDisabled();
   await expect.element(less).toBeEnabled();
+});
+
+test('what is typed while a group is created does not let it be created again', async () => {
+  const { api, screen, form, submit } = await openForm();
+  const release = api.hold('POST /groups');
+  api.reply('POST /groups', group(5, 'Only Once'));
+  await submit.click();
+  await form.getByLabelText('Description').fill('Once is enough');
+  await expect.element(submit).toHaveTextContent('Creating...');
+  await submit.click({ force: true });
+  release();
+  await expect.element(screen.getByText('Group created')).toBeVisible();
+  expect(api.requests.filter(({ key }) => key === 'POST /groups')).toHaveLength(1);
+});
+
+test('a number that was typed counts when Enter submits the form', async () => {
+  const { api, screen, form } = await openForm();
+  api.reply('POST /groups', group(5, 'Eight Of Us'));
+  await form.getByLabelText('Name').fill('Eight Of Us');
+  await form.getByRole('spinbutton', { name: 'Max participants' }).fill('8');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Group created')).toBeVisible();
+  expect(api.requests.find(({ key }) => key === 'POST /groups')?.body).toMatchObject({ max_participants: 8 });
 });
 
 test('last one standing is one choice, off at first, from the current week on unless another is chosen', async () => {

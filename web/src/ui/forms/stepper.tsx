@@ -33,6 +33,8 @@ export function Stepper(props: StepperProps) {
   };
   const keys: Record<string, number> = { ArrowUp: value + step, ArrowDown: value - step, Home: min, End: max };
   const press = (event: KeyboardEvent) => {
+    // The browser submits the form with what was typed so far.
+    if (event.key === 'Enter') return leave();
     const next = keys[event.key];
     if (next === undefined) return;
     event.preventDefault();
