@@ -234,3 +234,22 @@ test('written feedback is dropped only by an answer to the question, never by Es
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(question).not.toBeInTheDocument();
 });
+
+test('of two emails that are switched at once, the one that fails says so', async () => {
+  const { api, profile } = await openProfile('notifications');
+  const recaps = profile.getByRole('switch', { name: /^Weekly recaps/ });
+  const news = profile.getByRole('switch', { name: /^Group news/ });
+  const releaseRecaps = api.hold('PUT /notifications/emails');
+  await recaps.click();
+  const releaseNews = api.hold('PUT /notifications/emails');
+  await news.click();
+  await expect.element(recaps).not.toBeChecked();
+  api.reply('PUT /notifications/emails', { ...SETTINGS, emails: { ...SETTINGS.emails, group_news: false } });
+  releaseNews();
+  await expect.element(profile.getByText('Notification preferences updated successfully!')).toBeVisible();
+  api.refuse('PUT /notifications/emails');
+  releaseRecaps();
+  await expect.element(profile.getByText('Failed to update notification preferences')).toBeVisible();
+  await expect.element(recaps).toBeChecked();
+  await expect.element(news).not.toBeChecked();
+});

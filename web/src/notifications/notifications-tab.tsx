@@ -85,8 +85,24 @@ const OTHER_EMAILS: readonly { kind: keyof NotificationSettings['emails']; label
 
 /** The emails that free users get too, each with a switch. */
 function OtherEmails({ emails, messages }: { emails: NotificationSettings['emails']; messages: Messages }) {
+  return (
+    <section className="flex flex-col gap-5" aria-labelledby="other-emails">
+      <h3 id="other-emails" className="title-2">
+        Emails
+      </h3>
+      {OTHER_EMAILS.map((email) => (
+        <OtherEmail key={email.kind} {...email} isOn={emails[email.kind]} messages={messages} />
+      ))}
+    </section>
+  );
+}
+
+type OtherEmailProps = (typeof OTHER_EMAILS)[number] & { isOn: boolean; messages: Messages };
+
+/** One of them: several can be switched at once, and each says when it failed. */
+function OtherEmail({ kind, label, note, isOn, messages }: OtherEmailProps) {
   const choosing = useSettingsAct('PUT /notifications/emails');
-  const choose = (kind: keyof NotificationSettings['emails'], is_on: boolean) =>
+  const choose = (is_on: boolean) =>
     choosing.mutate(
       { body: { kind, is_on } },
       {
@@ -94,23 +110,8 @@ function OtherEmails({ emails, messages }: { emails: NotificationSettings['email
         onError: (failure) => messages.bad(serviceWordsOf(failure, 'Failed to update notification preferences')),
       },
     );
-  const { isPending, variables: sent } = choosing;
-  return (
-    <section className="flex flex-col gap-5" aria-labelledby="other-emails">
-      <h3 id="other-emails" className="title-2">
-        Emails
-      </h3>
-      {OTHER_EMAILS.map(({ kind, label, note }) => (
-        <Preference
-          key={kind}
-          label={label}
-          note={note}
-          checked={isPending && sent.body.kind === kind ? sent.body.is_on : emails[kind]}
-          onChange={(isOn) => choose(kind, isOn)}
-        />
-      ))}
-    </section>
-  );
+  const checked = choosing.isPending ? choosing.variables.body.is_on : isOn;
+  return <Preference {...{ label, note, checked }} onChange={choose} />;
 }
 
 interface PreferencesProps {
