@@ -5,6 +5,7 @@ import { expectNoBarriers } from '../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { EVERYONE, group, id, OUTLOOK, PLAYERS, SEASON } from '../app/testing/small-league.ts';
 import { setOffline } from '../ui/is-offline.ts';
+import { keepWishes, readWishes } from './wishes-model.ts';
 
 const makeApi = () => {
   const api = signedInApi();
@@ -270,4 +271,17 @@ test('groups with the same settings are planned together or apart, each with its
   await screen.getByRole('combobox', { name: 'Groups' }).click();
   await screen.getByRole('option', { name: 'Everyone (Default)', exact: true }).click();
   await expect.element(screen.getByRole('button', { name: /^Week 2, QB1: Quentin Back/ })).toBeVisible();
+});
+
+test('a lock leaves those that another tab has stored since', async () => {
+  const { screen } = await openApp('/plan', makeApi());
+  const first = screen.getByRole('button', { name: /^Week 2, QB1/ });
+  await expect.element(first).toBeVisible();
+  const place = { userId: '1', seasonId: SEASON.season.id };
+  const other = { playerId: id(999), weekNumber: 3 };
+  keepWishes(place, { locks: [other], bans: [], keeps: [] });
+  first.element().focus();
+  await userEvent.keyboard('l');
+  await expect.poll(() => readWishes(place).locks).toHaveLength(2);
+  expect(readWishes(place).locks).toContainEqual(other);
 });

@@ -75,7 +75,8 @@ export function usePlanPage({ data, groups, weeks, currentWeek }: PageParts) {
   const planner = usePlanner();
   const [wishes, setStored] = useState(() => readWishes(place));
   const setWishes = (change: (wishes: Wishes) => Wishes) => {
-    const next = change(wishes);
+    // Another tab may have stored some since.
+    const next = change(readWishes(place));
     setStored(next);
     keepWishes(place, next);
   };
