@@ -75,7 +75,8 @@ export function PickWeek({ token, run, week, teams, onResult }: PickWeekProps) {
     failure: lockIn.isError
       ? [serviceWordsOf(lockIn.error, 'Failed to lock in your picks. Please try again.')]
       : NOTHING,
-    clearFailure: lockIn.reset,
+    // Picks that are on their way stay so: else others could be sent after them.
+    clearFailure: () => lockIn.isError && lockIn.reset(),
   };
   return (
     <LineupBuilder

@@ -72,6 +72,9 @@ export function useLockIn(token: string, week: number, onResult: (result: TryWee
       await client.invalidateQueries({ queryKey: runKey(token) });
       onResult(result);
     },
+    // The week was played in another tab, or by an answer that was lost.
+    onError: (error) =>
+      failedWith(error, 'already_submitted') ? client.invalidateQueries({ queryKey: runKey(token) }) : undefined,
   });
 }
 

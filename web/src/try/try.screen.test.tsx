@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { expectNoBarriers } from '../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { PLAYERS } from '../app/testing/small-league.ts';
 import { drawCard } from '../ui/share/draw-card.ts';
 import { seasonCard } from './share-season.tsx';
 import { WatchWeek } from './watch-week.tsx';
@@ -264,14 +265,18 @@ test('with reduced motion a week is at its end at once, with its big plays', asy
   await expect.element(screen.getByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
 });
 
-test.each([
-  [1, /^\d+ used this season$/],
-  [1.25, 'Playoff week: points × 1.25'],
-])('beside the nine of a week whose points count %s times it says', async (multiplier, note) => {
-  await cleanup();
-  const result = { ...week, multiplier };
-  const screen = await render(
-    <WatchWeek run={{ ...run, weeks }} result={result} teams={new Map()} onNext={() => {}} />,
-  );
-  await expect.element(screen.getByText(note)).toBeVisible();
+test('a week that was locked in elsewhere meanwhile gives way to the next one', async () => {
+  const api = tryApi();
+  api.reply('POST /try/run', { ...run, weeks });
+  api.reply('POST /try/week', { week_number: 7, players: PLAYERS });
+  const first = await openApp('/try', api);
+  localStorage.setItem('try-run', 'a-token-of-twenty-characters');
+  const { screen } = await first.reload();
+  await screen.getByRole('button', { name: 'Continue with Week 7' }).click();
+  await screen.getByRole('button', { name: /^Fill the rest/i }).click();
+  api.refuse('POST /try/picks', 409, { error: 'Your picks of week 7 are final.', code: 'already_submitted' });
+  api.reply('POST /try/run', { ...run, next_week: 8, weeks });
+  api.reply('POST /try/week', { week_number: 8, players: PLAYERS });
+  await screen.getByRole('button', { name: 'Lock In' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Week 8 Lineup' })).toBeVisible();
 });
