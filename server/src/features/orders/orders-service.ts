@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OrderRecord, OrdersToSave, StandingOrders } from '@singleback/contract/orders/orders.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { isSlotKind, type Position, slotTakes } from '@singleback/game/players/positions.ts';
@@ -54,8 +55,8 @@ async function readOrders(context: Context, { caller: { userId } }: Input<'GET /
 }
 
 /**
- * Replaces the caller's orders. Refuses with changed_elsewhere when `baseVersion` is stale (null: not compared), and
- * with field_invalid what is not of this season, not theirs, or does not fit.
+ * Replaces the caller's orders. Refuses with changed_elsewhere when `baseVersion` is stale (null: not compared) and other
+ * orders are stored, and with field_invalid what is not of this season, not theirs, or does not fit.
  */
 async function replaceOrders(
   context: Context,
@@ -69,13 +70,15 @@ async function replaceOrders(
     const season = await runningSeason(tx, now);
     const stored = await findOrders(tx, userId, season.season.id);
     const version = stored?.version ?? 0;
+    const orders = inOrder(ofOpenWeeks(normalized(wire), season, now));
     if (baseVersion !== null && baseVersion !== version) {
+      // Sent again because the answer was lost: nothing has changed elsewhere.
+      if (stored && isDeepStrictEqual(stored.orders, orders)) return present(tx, userId, stored, season, now);
       throw new AppError(
         'changed_elsewhere',
         'Your backups were changed on another device. Review them and try again.',
       );
     }
-    const orders = inOrder(ofOpenWeeks(normalized(wire), season, now));
     await checkOrders(tx, userId, orders, season);
     const next = { orders, version: version + 1, updatedAt: now };
     await saveOrders(tx, { userId, seasonId: season.season.id }, next);

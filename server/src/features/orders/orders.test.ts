@@ -47,8 +47,20 @@ describe('orders', () => {
 
   test('of concurrent saves of one version one is stored', async () => {
     const { version } = await read(ben);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => save(ben, { ...NOTHING, version })));
+    const tightEnds = (['PHI', 'DAL', 'KC', 'MIA'] as const).map((team) => fixture.season.player(`${team} TE1`));
+    const answers = await Promise.all(
+      tightEnds.map((id) => save(ben, { ...NOTHING, slots: [slot({ player_ids: [id] })], version })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('orders that are sent again because the answer was lost are saved once, and not refused', async () => {
+    const { version } = await read(ben);
+    const orders = { ...NOTHING, week_rule: 'best' as const, slots: [slot()], version };
+    const first = await save(ben, orders);
+    const again = await save(ben, orders);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await save(ben, { ...orders, week_rule: 'nothing' })).status).toBe(409);
   });
 
   test('refuses what is not of the season, not the user’s, or does not fit, and stores nothing', async () => {
