@@ -147,18 +147,18 @@ describe('the live feed, from an empty database', () => {
 
   test('follows a game that moves to another week, with the scoreboard and the stats of the new one', async () => {
     await live.sources.schedule([], (text) =>
-      text.replace('2025_01_MIA_WAS,2025,REG,1,2025-09-07', '2025_03_MIA_WAS,2025,REG,3,2025-09-21'),
+      text.replace('2025_01_MIA_WAS,2025,REG,1,2025-09-07', '2025_04_MIA_WAS,2025,REG,4,2025-09-28'),
     );
     await live.at('2025-09-07T12:16:00Z');
     const where = sql`select week_number, locked_at from games join weeks on weeks.id = week_id where espn_id = '9002'`;
-    expect(await live.rows(where)).toEqual([{ week_number: 3, locked_at: null }]);
+    expect(await live.rows(where)).toEqual([{ week_number: 4, locked_at: null }]);
     // The old kickoff passes, and the game is not on the scoreboard of that day.
     live.sources.scoreboard([]);
     await live.at(after(30));
-    expect(await live.rows(where)).toEqual([{ week_number: 3, locked_at: null }]);
-    live.sources.scoreboard([{ ...game, date: '2025-09-21T17:00Z', state: 'in', score: [3, 7] }]);
+    expect(await live.rows(where)).toEqual([{ week_number: 4, locked_at: null }]);
+    live.sources.scoreboard([{ ...game, date: '2025-09-28T17:00Z', state: 'in', score: [3, 7] }]);
     live.sources.summary(box());
-    await live.at('2025-09-21T17:40:00Z');
+    await live.at('2025-09-28T17:40:00Z');
     expect(await live.game('9002')).toBe('in_progress 3-7 Q1 15:00');
     expect(await live.lines()).toContain('Dee Dunn 1600 espn');
   });

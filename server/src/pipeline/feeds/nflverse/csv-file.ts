@@ -10,7 +10,7 @@ import { BadCell, FileRefused } from '../response-rejected.ts';
 
 const unzip = promisify(gunzip);
 
-/** A row by column name. Missing columns and the literal NA read as ''. */
+/** A row by column name, its cells without blanks around them. Missing columns and the literal NA read as ''. */
 export type CsvRow = Readonly<Record<string, string>>;
 
 /** The columns to read. Files gain columns every year, so neither order nor number may matter. */
@@ -78,7 +78,7 @@ export function parseCsv(
  * football.
  */
 export function whole(row: CsvRow, column: string, { least = -MOST, most = MOST } = {}): number {
-  const cell = (row[column] ?? '').trim();
+  const cell = row[column] ?? '';
   const value = cell === '' ? 0 : Number(cell);
   if (!Number.isInteger(value)) throw new BadCell(`${column} is '${shortly(cell)}', not a whole number`);
   if (value < least || value > most) throw new BadCell(`${column} is ${value}, which can't be`);
@@ -113,7 +113,7 @@ type PickColumns = (header: string[]) => (string | false)[];
 function parseRows(name: string, content: Buffer, columns: PickColumns): { rows: CsvRow[]; bad: BadRow[] } {
   try {
     const rows = parse(content, { bom: true, columns, skip_empty_lines: true }) as Record<string, string>[];
-    return { rows: withoutNa(rows), bad: [] };
+    return { rows: tidied(rows), bad: [] };
   } catch (error) {
     if (error instanceof FileRefused) throw error;
     return parseLines(name, content.toString('utf8'), columns);
@@ -143,7 +143,7 @@ function parseLines(name: string, text: string, columns: PickColumns): { rows: C
       });
     }
   }
-  return { rows: withoutNa(rows), bad };
+  return { rows: tidied(rows), bad };
 }
 
 const LONGEST_ROW = 10;
@@ -174,10 +174,16 @@ function parsedLine(line: string, options: { bom?: boolean; columns?: (string | 
   }
 }
 
-/** Empties each cell with the literal NA. The parser's own `cast` would be called for columns that nobody reads, too. */
-function withoutNa(rows: Record<string, string>[]): CsvRow[] {
+/**
+ * Without blanks around cells, and each with the literal NA as empty: a blank score would be a zero. The parser's own `cast`
+ * would be called for columns that nobody reads, too.
+ */
+function tidied(rows: Record<string, string>[]): CsvRow[] {
   for (const row of rows) {
-    for (const column in row) if (row[column] === 'NA') row[column] = '';
+    for (const column in row) {
+      const cell = (row[column] ?? '').trim();
+      row[column] = cell === 'NA' ? '' : cell;
+    }
   }
   return rows;
 }

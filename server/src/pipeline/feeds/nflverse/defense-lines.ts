@@ -70,7 +70,7 @@ function codeOf(team = ''): string {
 /** How single rows of the team file are read. */
 export const TEAM_STAT_RULES: RowRules = {
   covers: (row, year, scope) => isInScope(row, year, row.season_type, scope),
-  keyOf: (row) => `${codeOf(row.team)} ${row.week}`,
+  keyOf: (row) => `${codeOf(row.team)} ${Number(row.week)}`,
   subjectOf: (row) => `${row.team}, week ${row.week}`,
   check: (row) => void readFigures(row),
   isOnce: true,

@@ -11,7 +11,10 @@ import { type Columns, type CsvRow, parseCsv } from './csv-file.ts';
 const season: SmallSeason = await readInventedSeason(fileURLToPath(new URL('./fixtures', import.meta.url)));
 const target = openRecordTarget(season);
 
-/** What differs from the season without the change, and the doubts, once rows of a file are changed. */
+/**
+ * What differs from the season without the change, what of it is not as it was before either, and the doubts, once rows of a
+ * file are changed.
+ */
 function after(file: RecordKind, change: (row: CsvRow) => CsvRow[] | string) {
   const table = season.tables[file];
   if (table === undefined) throw new Error(`${file} is not there`);
@@ -25,7 +28,8 @@ function after(file: RecordKind, change: (row: CsvRow) => CsvRow[] | string) {
   const { state, doubts, refused } = target.run({ mutation, file, changed }, target.older);
   const subjects = new Set([...target.expected.keys(), ...state.keys()]);
   const others = [...subjects].filter((subject) => state.get(subject) !== target.expected.get(subject));
-  return { others, doubts: doubts.map(({ subject, reason }) => `${subject}: ${reason}`), refused };
+  const wrong = others.filter((subject) => state.get(subject) !== target.before.get(subject));
+  return { others, wrong, doubts: doubts.map(({ subject, reason }) => `${subject}: ${reason}`), refused };
 }
 
 const ofTeam = (team: string, week: string) => (row: CsvRow) => row.team === team && row.week === week;
@@ -77,6 +81,61 @@ describe('one bad row of a file of record', () => {
     ]);
     expect(others.filter((subject) => !subject.includes('00-0000002'))).toEqual([]);
     expect(others.join()).not.toContain('  00-');
+  });
+
+  test.each(target.kinds)('blanks around all cells of %s change nothing', (file) => {
+    const padded = (row: CsvRow) => [
+      Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, ` ${cell} `])),
+    ];
+    expect(after(file, padded)).toEqual(after(file, (row) => [row]));
+  });
+
+  test.each(['00-000002', '0000002', '00-0000002x'])('stats of a player with the id %s take nobody’s away', (id) => {
+    const { wrong, doubts } = after('playerStats', (row) => [
+      row.player_id === '00-0000002' ? { ...row, player_id: id } : row,
+    ]);
+    expect(wrong).toEqual([]);
+    expect(doubts.join('\n')).toContain(`'${id}' is no player’s id`);
+  });
+
+  test.each<RecordKind>(['playerStats', 'teamStats'])(
+    'two rows of %s contradict each other however the week is written',
+    (file) => {
+      const { wrong, doubts } = after(file, (row) =>
+        ofTeam('LA', '1')(row) ? [row, { ...row, week: '1.0', rushing_yards: '77' }] : [row],
+      );
+      expect([wrong, doubts.length > 0]).toEqual([[], true]);
+    },
+  );
+
+  const isDunn = (row: CsvRow) => row.gsis_id === '00-0000004' && row.week === '3';
+  test.each([
+    ...['', 'x', '0', '12', '25'].map((week) => [`of week '${week}'`, (row: CsvRow) => [{ ...row, week }]] as const),
+    ['twice, cut at last', (row: CsvRow) => [row, { ...row, status: 'CUT' }]] as const,
+    ['twice, cut at first', (row: CsvRow) => [{ ...row, status: 'CUT' }, row]] as const,
+  ])('a roster’s row %s takes nobody’s team away', (_, change) => {
+    const { others, doubts } = after('weeklyRoster', (row) => (isDunn(row) ? change(row) : [row]));
+    expect([others, doubts.length]).toEqual([[], 1]);
+  });
+
+  test('while a week’s rosters are not whole, the last ones count', () => {
+    const { others } = after('weeklyRoster', (row) => (row.week === '3' && row.team !== 'LA' ? [] : [row]));
+    // One of these two has changed teams in the week, the other one was cut.
+    expect(others.filter((subject) => /^place (?!00-000000[29])/.test(subject))).toEqual([]);
+  });
+
+  test('a game whose row says a week in which one of its teams has another stays where it was', () => {
+    const games = season.tables.games?.rows.filter((row) => row.season === '2025' && row.game_type === 'REG') ?? [];
+    const isIn = (game: CsvRow, team = '') => game.home_team === team || game.away_team === team;
+    const pairs = games.flatMap((game) =>
+      games
+        .filter((other) => other.week !== game.week && (isIn(game, other.home_team) || isIn(game, other.away_team)))
+        .map(({ week }) => ({ id: game.game_id, week })),
+    );
+    const found = pairs.map(({ id, week }) =>
+      after('games', (row) => [row.game_id === id ? { ...row, week: week ?? '' } : row]),
+    );
+    expect(found.map(({ wrong, doubts }) => [wrong, doubts.length])).toEqual(pairs.map(() => [[], 1]));
   });
 
   test('a player with a defense’s id takes nothing from it', () => {

@@ -3,7 +3,7 @@ import type { Doubt, StatLineRecord } from '../../report.ts';
 import { figuresOf, lineOf } from '../figures.ts';
 import { BadCell } from '../response-rejected.ts';
 import { type Columns, type CsvFile, type CsvRow, KEPT, shortly, whole } from './csv-file.ts';
-import { checkTeamsOfId, isInScope, type RowRules, weekIn } from './row-rules.ts';
+import { checkId, checkTeamsOfId, isInScope, type RowRules, weekIn, weekKey } from './row-rules.ts';
 import { type Schedule, teamInRow } from './schedule.ts';
 
 const LOST_FUMBLES_IN_PARTS = ['sack_fumbles_lost', 'rushing_fumbles_lost', 'receiving_fumbles_lost'];
@@ -77,7 +77,7 @@ export interface DoubtedLine {
 export const PLAYER_STAT_RULES: RowRules = {
   covers: (row, year, scope) => isInScope(row, year, row.season_type, scope),
   // Rows without an id are ghosts: all of them count as different.
-  keyOf: (row) => (row.player_id ? `${row.player_id} ${row.week}` : null),
+  keyOf: (row) => weekKey(row, row.player_id, row.season_type),
   subjectOf: (row) => `${nameOf(row)}, week ${row.week}`,
   check: (row) => void (row.player_id && readLine(row)),
   isOnce: true,
@@ -136,6 +136,7 @@ function contradiction(
 
 function readLine(row: CsvRow): PlayerLine {
   const [team, opponent] = [teamInRow(row, 'team'), teamInRow(row, 'opponent_team')];
+  checkId(row.player_id ?? '');
   checkTeamsOfId(row.game_id ?? '', [team, opponent]);
   const isDefender = DEFENDERS.has(row.position_group ?? '');
   return {

@@ -3,7 +3,7 @@ import type { Doubt } from '../../report.ts';
 import { BadCell, FileRefused } from '../response-rejected.ts';
 import { TEAMS } from '../teams.ts';
 import { type Columns, type CsvFile, type CsvRow, shortly } from './csv-file.ts';
-import { isInScope, type RowRules, weekIn } from './row-rules.ts';
+import { checkId, isInScope, playerIn, type RowRules, weekIn, weekKey } from './row-rules.ts';
 import { teamInRow } from './schedule.ts';
 
 export const WEEKLY_ROSTER_COLUMNS: Columns = {
@@ -36,41 +36,29 @@ export interface RosterSpot {
   jerseyNumber: number | null;
 }
 
+type IsKnown = (team: string, week: number) => boolean;
+
 export interface Rosters {
   people: Map<string, Person>;
   spots: RosterSpot[];
   /** Rows that can't be read, 'player week', or 'player' where the week is not known; empty: nobody knows whose. */
   doubted: ReadonlySet<string>;
-  /** Players whom no list has at a position of the game, though they have played at one. */
+  /** Players whom no list has at a position of the game, though they have played at one, and weeks that are not whole. */
   disagreements: Doubt[];
-  /** The last week with a known roster; later weeks repeat it. */
-  lastWeek: number;
+  /** Whether a team's roster of a week is known; without one the last roster counts. */
+  isKnown: IsKnown;
   /** Rows without an id: a name does not identify a player. */
   nameless: number;
-}
-
-/** A gsis id. Another spelling would be another player. */
-const ID = /^00-\d{7}$/;
-
-/** The only id in a line; null where there is none or several. */
-function playerIn(line: string): string | null {
-  const ids = new Set(line.match(/\b00-\d{7}\b/g));
-  return ids.size === 1 ? ([...ids][0] ?? null) : null;
-}
-
-function weekKey(id = '', week = ''): string | null {
-  const player = playerIn(id);
-  return player === null ? null : `${player} ${week}`;
 }
 
 /** How single rows of the weekly rosters are read. */
 export const WEEKLY_ROSTER_RULES: RowRules = {
   covers: (row, year, scope) => isInScope(row, year, row.game_type ?? 'REG', scope),
-  keyOf: (row) => weekKey(row.gsis_id, row.week),
+  keyOf: (row) => weekKey(row, row.gsis_id, row.game_type),
   playerIn,
   subjectOf: (row) => `${row.full_name || row.player_name || row.gsis_id || 'a player'}, week ${row.week}`,
   check: (row) => void readSpot(row, false),
-  isOnce: false,
+  isOnce: true,
 };
 
 /** How single rows of the season's roster are read. */
@@ -79,11 +67,11 @@ export const ROSTER_RULES: RowRules = {
     if (row.season !== String(year)) throw new BadCell(`season is not ${year}`);
     return true;
   },
-  keyOf: (row) => weekKey(row.gsis_id, '1'),
+  keyOf: (row) => playerIn(row.gsis_id ?? ''),
   playerIn,
   subjectOf: (row) => row.full_name || row.gsis_id || 'a player',
   check: (row) => void readSpot(row, true),
-  isOnce: false,
+  isOnce: true,
 };
 
 /**
@@ -100,19 +88,45 @@ export function readRosters(
   const known = file.rows.filter((row) => row.gsis_id !== '');
   const spots = known.map((row) => readSpot(row, weekly === null));
   const { people, disagreements } = readPeople(known, { roster, ids, played });
+  const isKnown = wholeRosters(spots);
+  const stray = spots.filter(({ team, week }) => !isKnown(team, week));
+  const strayWeeks = Map.groupBy(stray, ({ team, week }) => `${team}, week ${week}`);
   return {
-    ...{ people, disagreements },
-    spots,
-    doubted: new Set((file.bad ?? []).map(({ key }) => key ?? '')),
-    lastWeek: Math.max(1, ...new Set(spots.map((spot) => spot.week))),
+    people,
+    disagreements: [
+      ...disagreements,
+      ...[...strayWeeks].map(([subject, { length }]) => ({
+        ...{ subject, reason: `only ${length} of its players are listed`, used: 'its last roster' },
+      })),
+    ],
+    spots: spots.filter(({ team, week }) => isKnown(team, week)),
+    doubted: new Set([...(file.bad ?? []).map(({ key }) => key ?? ''), ...stray.map(({ playerId }) => playerId)]),
+    isKnown,
     nameless: file.rows.length - known.length,
+  };
+}
+
+/** A team's roster of a week counts once half as many players are on it as usual: till then it is not whole, or a wrong week. */
+function wholeRosters(spots: readonly RosterSpot[]): IsKnown {
+  const sizes = new Map(
+    [...Map.groupBy(spots, ({ team }) => team)].map(([team, own]) => [
+      team,
+      new Map([...Map.groupBy(own, ({ week }) => week)].map(([week, { length }]) => [week, length])),
+    ]),
+  );
+  const usual = new Map(
+    [...sizes].map(([team, weeks]) => [team, [...weeks.values()].sort((a, b) => a - b)[weeks.size >> 1] ?? 0]),
+  );
+  return (team, week) => {
+    const size = sizes.get(team)?.get(week);
+    return size !== undefined && size * 2 >= (usual.get(team) ?? 0);
   };
 }
 
 function readSpot(row: CsvRow, isPreseason: boolean): RosterSpot {
   const number = Number(row.jersey_number || Number.NaN);
   if (!row.status) throw new BadCell('it has no status');
-  if (row.gsis_id && !ID.test(row.gsis_id)) throw new BadCell(`gsis_id is '${shortly(row.gsis_id)}'`);
+  if (row.gsis_id) checkId(row.gsis_id);
   return {
     playerId: row.gsis_id ?? '',
     week: isPreseason ? 1 : weekIn(row, row.game_type),
@@ -183,7 +197,7 @@ export function fantasyPosition(written: string | undefined): Position | null {
 export function firstById(rows: readonly CsvRow[]): Map<string, CsvRow> {
   const found = new Map<string, CsvRow>();
   for (const row of rows) {
-    const id = (row.gsis_id ?? '').trim();
+    const id = row.gsis_id ?? '';
     if (id !== '' && !found.has(id)) found.set(id, row);
   }
   return found;

@@ -136,6 +136,28 @@ export function weekIn(row: CsvRow, type: string | undefined): number {
   return whole(row, 'week', POSTSEASON_WEEKS[type ?? ''] ?? WEEKS);
 }
 
+/** Throws BadCell on what is no gsis id: another spelling would be another player. */
+export function checkId(id: string): void {
+  if (!/^00-\d{7}$/.test(id)) throw new BadCell(`'${shortly(id)}' is no player’s id`);
+}
+
+/** The only gsis id in a line; null where there is none or several. */
+export function playerIn(line: string): string | null {
+  const ids = new Set(line.match(/\b00-\d{7}\b/g));
+  return ids.size === 1 ? ([...ids][0] ?? null) : null;
+}
+
+/** The player and week of a row, however they are written; without a week that can be read the player alone. */
+export function weekKey(row: CsvRow, id: string | undefined, type: string | undefined): string | null {
+  const player = playerIn(id ?? '');
+  if (player === null) return null;
+  try {
+    return `${player} ${weekIn(row, type)}`;
+  } catch {
+    return player;
+  }
+}
+
 /** Throws BadCell where the teams of a row are not those of its game's id: '2025_05_KC_BUF', at either stadium. */
 export function checkTeamsOfId(id: string, teams: readonly string[]): void {
   const codes = id.split('_').slice(2);

@@ -112,7 +112,7 @@ function stintsOf(...statuses: [team: string, status: string][]) {
   const rosters: Rosters = {
     people: new Map([['p1', { id: 'p1', name: 'A', position: 'QB', espnId: null, sleeperId: null }]]),
     spots: [...spots, { playerId: 'unlisted', week: 1, team: 'KC', status: 'ACT', jerseyNumber: null }],
-    lastWeek: 3,
+    isKnown: (_, week) => week <= 3,
     nameless: 0,
     doubted: new Set(),
     disagreements: [],

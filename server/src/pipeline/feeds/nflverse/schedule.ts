@@ -92,11 +92,11 @@ export function readSchedule(
         scheduledOf(game, lastGood.lines.has(game.feedKey)),
       ]),
   );
-  const games = withoutPlaceholders(
-    [...read.map((game) => asBelieved(game, stored.get(meeting(game)), start)), ...absent(file, read, stored)].map(
-      (game) => ({ ...game, endsAt: endings.get(game.key) ?? game.endsAt }),
-    ),
-  );
+  const believed = read.map((game) => asBelieved(game, stored.get(meeting(game)), start));
+  const games = withoutPlaceholders(onceAWeek([...believed, ...absent(file, read, stored)], stored)).map((game) => ({
+    ...game,
+    endsAt: endings.get(game.key) ?? game.endsAt,
+  }));
   // Of two games of a team in a week the one that is over is right: its figures are of that week.
   const overLast = games.toSorted((one, other) => Number(one.homeScore !== null) - Number(other.homeScore !== null));
   const ofTeam = new Map(
@@ -164,6 +164,18 @@ function onceEach(games: readonly ScheduledGame[]): ScheduledGame[] {
   const byTeams = Map.groupBy(games, meeting);
   const kept = new Set([...byTeams.values()].flatMap((rows) => rows.toSorted(first)[0] ?? []));
   return games.filter((game) => kept.has(game));
+}
+
+/** A team plays once a week: a game that has moved into a week where one of its teams has another is as it was stored. */
+function onceAWeek(games: readonly ScheduledGame[], stored: ReadonlyMap<string, ScheduledGame>): ScheduledGame[] {
+  const inWeek = ({ week, home, away }: ScheduledGame) => [home, away].map((team) => `${team} in week ${week}`);
+  const all = Map.groupBy(games.flatMap(inWeek), (one) => one);
+  return games.map((game) => {
+    const twice = inWeek(game).find((one) => all.get(one)?.length !== 1);
+    const before = stored.get(meeting(game));
+    if (twice === undefined || before?.week === game.week) return game;
+    return { ...(before ?? game), doubt: `two games of ${twice}` };
+  });
 }
 
 /** In the last week all games have one time until the league sets them: these kick-offs lock nobody (rules 1.5). */

@@ -58,18 +58,18 @@ export function stintAt(stints: readonly Stint[], week: number, at: Date): Stint
 function stintsOf(
   playerId: string,
   spots: Map<number, RosterSpot>,
-  { rosters: { lastWeek, doubted }, schedule, opens }: { rosters: Rosters; schedule: Schedule; opens: Date },
+  { rosters: { isKnown, doubted }, schedule, opens }: { rosters: Rosters; schedule: Schedule; opens: Date },
 ): Stint[] {
   const stints: Stint[] = [];
-  for (let week = 1; week <= Math.min(lastWeek, weeksIn(schedule)); week += 1) {
+  for (let week = 1; week <= weeksIn(schedule); week += 1) {
     const before = stints.at(-1);
     // The player's row can't be read, or may be the one of which nobody knows whose it is.
     if (!spots.has(week) && [`${playerId} ${week}`, playerId, ''].some((key) => doubted.has(key))) continue;
     const spot = spots.get(week);
     const team = spot !== undefined && MAY_BE_CHOSEN.has(spot.status) ? spot.team : null;
     const oldTeam = before?.team ?? null;
-    const isOnBye = spot === undefined && oldTeam !== null && schedule.gameOf(oldTeam, week) === undefined;
-    if (isOnBye) continue;
+    // On a bye, or of a week to come.
+    if (spot === undefined && oldTeam !== null && !isKnown(oldTeam, week)) continue;
     const isOnReserve = team !== null && spot?.status === RESERVE;
     if (team === oldTeam && isOnReserve === (before?.isOnReserve ?? false)) continue;
     const knownAt = week === 1 ? opens : changeKnownAt(schedule, [oldTeam, team], week, before?.knownAt ?? opens);
