@@ -182,6 +182,9 @@ describe('a line in doubt', () => {
     expect(await lines()).toEqual(['p1 500 unconfirmed', 'p2 800']);
     await record(14, { source: 'espn' });
     expect(await lines()).toEqual(['p1 500 unconfirmed', 'p2 800']);
+    // A report that says nothing of doubts ends none.
+    await record(14.5, { ...ofRecord([]), statLines: [line('p2', 85)] });
+    expect(await lines()).toEqual(['p1 500 unconfirmed', 'p2 850']);
     await record(15, { ...ofRecord([55, 80]), unconfirmedLines: [] });
     expect(await lines()).toEqual(['p1 550', 'p2 800']);
     await record(16, { ...ofRecord([]), statLines: [line('p2', 80)], unconfirmedLines: [] });

@@ -70,7 +70,7 @@ export async function recordStatLines(
   if (rows.length + weekIds.length + games.length === 0) return { ...NOTHING, changed: marked, unknownPlayers };
   const incoming = JSON.stringify(rows);
   const before = (await readChanges(tx, incoming, now, { weekIds, games })).filter(
-    (change) => change.new_stats !== null || !(report.heldPlayers.has(change.feedKey) || doubtful.has(keyOf(change))),
+    (change) => change.new_stats !== null || !report.heldPlayers.has(change.feedKey),
   );
   const changes = before.filter(
     (change) => finalBefore.has(change.game_id ?? '') && isCorrection(change, report.source),
@@ -90,7 +90,7 @@ export async function recordStatLines(
   };
 }
 
-type NamedChange = LineChange & { feedKey: string; weekNumber: number };
+type NamedChange = LineChange & { feedKey: string };
 type WrittenLine = Pick<LineChange, 'player_id' | 'week_id' | 'game_id'>;
 
 async function writeLines(tx: Db, incoming: string, source: string, now: Date): Promise<WrittenLine[]> {
@@ -208,10 +208,11 @@ async function readChanges(
           or game_id in (select id from games
             where feed_key in (select jsonb_array_elements_text(${JSON.stringify(complete.games)}::jsonb))))
         and (player_id, week_id) not in (select "playerId", "weekId" from ${linesIn(incoming)})
+        -- Marked by this report or, if it says nothing of doubts, by one before.
+        and not is_unconfirmed
         and coalesce(reported_at, '-infinity') <= ${now.toISOString()}
     )
-    select changed.*, feed_key as "feedKey", week_number as "weekNumber"
-    from changed join players on players.id = player_id join weeks on weeks.id = week_id`);
+    select changed.*, feed_key as "feedKey" from changed join players on players.id = player_id`);
   return changed.rows;
 }
 
