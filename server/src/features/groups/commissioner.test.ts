@@ -170,6 +170,21 @@ describe('departure', () => {
     },
   );
 
+  test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
+    'a lineup stays where it is when somebody %s while a game may have begun that the clock does not know of (rules 7.23)',
+    async (way) => {
+      fixture.clock.set(fixture.season.at(THIS_WEEK, HOURS.midweek));
+      const kim = await fixture.premium(`kit${way.length}`);
+      await fixture.join(kim, group);
+      await fixture.submit(kim, nineOf('MIA'), { groups: [group] });
+      const until = fixture.season.at(THIS_WEEK, HOURS.thursdayKickoff + 1);
+      Object.assign(fixture.clock, { doubtUntil: () => until });
+      await Promise.resolve(WAYS[way](kim)).catch(() => {});
+      Object.assign(fixture.clock, { doubtUntil: undefined });
+      expect(await placesOf(kim)).toEqual([`${THIS_WEEK}: six`]);
+    },
+  );
+
   test('a week that somebody left has no winner, record or count of theirs, but their points on the table', async () => {
     const six = await fixture.group(ben, 'Weekly');
     group = six;

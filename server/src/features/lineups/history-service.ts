@@ -49,7 +49,7 @@ export async function releaseLineups(tx: Db, context: Context, group: { id: stri
  * `releaseLineups` does; those with one stay (rules 7.16). Call it under the locks of the user and of the group.
  */
 export async function releaseOwnLineups(tx: Db, context: Context, userId: string, groupId: string | null) {
-  const now = context.clock.now();
+  const now = await timeOfWrite(tx, context.clock);
   const lineups = (await listOpenLineups(tx, userId, now)).filter(
     ({ groupIds }) => groupId === null || groupIds.includes(groupId),
   );
