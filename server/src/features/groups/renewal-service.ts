@@ -30,9 +30,8 @@ interface Renewal {
 /**
  * Continues a group of an earlier season in the running one, within a transaction: a new group with the same name and
  * settings, and the caller as its creator and member; whoever was a commissioner is one again on joining (rules 7.17). The
- * earlier group stays as it is. A second call returns the
- * same group. Refuses anyone but the creator, and a group of the running season, with not_allowed; settings or a group
- * that need Premium with premium_needed.
+ * earlier group stays as it is. A second call returns the same group, to its members only. Refuses anyone but the creator,
+ * and a group of the running season, with not_allowed; settings or a group that need Premium with premium_needed.
  */
 export async function renewGroup(tx: Db, context: Context, caller: Caller, groupId: string): Promise<Renewal> {
   await lockUser(tx, caller.userId);
@@ -46,7 +45,11 @@ export async function renewGroup(tx: Db, context: Context, caller: Caller, group
   }
   const common = { earlierId: earlier.id, groupName: earlier.name, seasonName: seasonName(season.kind, season.year) };
   const before = await findRenewal(tx, earlier.id);
-  if (before !== null) return { ...common, isNew: false, groupId: before, emails: [] };
+  if (before !== null) {
+    // It may have passed to others, who have removed the caller since.
+    await groupFor(tx, caller, before, 'member');
+    return { ...common, isNew: false, groupId: before, emails: [] };
+  }
   if (checkFreeSettings(settingsOf(earlier), earlier.missedWeeks) !== null && !(await isPremium(tx, caller.userId))) {
     throw new AppError(
       'premium_needed',

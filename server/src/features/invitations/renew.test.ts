@@ -148,6 +148,18 @@ test('commissioners, webhooks and the word filter come along, and all invitation
   expect((await resend(dan)).status).toBe(403);
 });
 
+test('whoever has handed the new group over and is not in it any more learns nothing of it by renewing again', async () => {
+  const { id } = (await renew(ben)).body.group;
+  await fixture.call('POST /groups/:id/join-links', { token: ben.token, params: { id } });
+  await sql(`update groups set visibility = 'private' where id = '${id}'`);
+  expect((await renew(ben)).body.group.join_links).toHaveLength(1);
+  const body = { user_id: ann.userId };
+  await fixture.call('POST /groups/:id/hand-over', { token: ben.token, params: { id }, body });
+  const params = { id, userId: ben.userId };
+  await fixture.call('POST /groups/:id/members/:userId/remove', { token: ann.token, params });
+  expect(await renew(ben)).toMatchObject({ status: 404, body: { code: 'not_found', error: 'Group not found' } });
+});
+
 test('a group whose members were invited too often today is renewed all the same', async () => {
   await sql(`update groups set renewed_from = null where renewed_from = '${office}'`);
   await sql(`insert into invitations (id, group_id, inviter_id, email_hash, address, status, created_at, sent_at, expires_at)
