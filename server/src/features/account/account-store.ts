@@ -36,8 +36,12 @@ export async function findUser(db: Db, userId: string) {
   return { user, ways: rows.map(({ password, ...way }) => ({ ...way, hasPassword: password !== null })) };
 }
 
+/** Stores a change of an account, unless it was deleted meanwhile. */
 export async function saveUser(db: Db, userId: string, change: Partial<UserRow> & { updatedAt: Date }): Promise<void> {
-  await db.update(users).set(change).where(eq(users.id, userId));
+  await db
+    .update(users)
+    .set(change)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
 }
 
 /** Ends a user's sessions: all of them, or all but one. Returns how many there were. */

@@ -4,12 +4,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { chatStreams, userBlocks } from '../../db/schema/chat.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { type GroupAccess, groupFor, isMemberOf, managesGroup } from '../groups/access-service.ts';
-import { type GroupAct, recordGroupEvent } from '../groups/managing-service.ts';
+import { changeGroupAs, type GroupAccess, groupFor, isMemberOf, managesGroup } from '../groups/access-service.ts';
+import type { GroupAct } from '../groups/managing-service.ts';
 import { noteRead, readChanges, readThread, unreadOf } from './chat-service.ts';
 import { advance, findStream } from './chat-store.ts';
 import { deleteMute, saveBlock, saveLevel, saveMute } from './members-store.ts';
@@ -118,8 +117,7 @@ async function changeChat(
   groupId: string,
   work: (tx: Db, access: GroupAccess) => Promise<ChatChange | null>,
 ): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
-    const access = await groupFor(tx, caller, groupId, 'commissioner');
+  await changeGroupAs(context, caller, { id: groupId, role: 'commissioner' }, async (tx, access, record) => {
     const { id } = access.row.group;
     const change = await work(tx, access);
     if (change === null) return;
@@ -128,7 +126,8 @@ async function changeChat(
       .update(chatStreams)
       .set({ ...change.stream, settingsVersion: version })
       .where(eq(chatStreams.groupId, id));
-    await recordGroupEvent(tx, context, { ...change.event, groupId: id, userId: caller.userId });
+    const { action, ...of } = change.event;
+    await record(action, of);
   });
 }
 

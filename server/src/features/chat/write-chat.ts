@@ -4,6 +4,7 @@ import { maskWords } from '@singleback/game/invitations/message.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { lockGroupsForReading } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { chatMessages, chatReactions } from '../../db/schema/chat.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -175,6 +176,8 @@ const messageNotFound = () => new AppError('not_found', 'This message was delete
  * `reason` in the details.
  */
 async function asSpeaker(tx: Db, { clock }: Context, caller: Caller, groupId: string): Promise<GroupAccess> {
+  // Nobody leaves, is muted, or closes the group or its chat until the message is written.
+  await lockGroupsForReading(tx, [groupId]);
   const access = await groupFor(tx, caller, groupId, 'acting member');
   const { id } = access.row.group;
   const mute = await findMute(tx, id, caller.userId, clock.now());

@@ -191,8 +191,14 @@ export async function insertGroup(db: Db, row: GroupRow): Promise<void> {
   await db.insert(groups).values(row).onConflictDoNothing();
 }
 
-/** Makes the user an active member; a returning one keeps the first joining date. */
+/**
+ * Makes the user an active member; a returning one keeps the first joining date. Refuses with not_signed_in whose account
+ * was deleted while this waited for its lock.
+ */
 export async function saveMember(db: Db, groupId: string, userId: string, at: Date): Promise<void> {
+  if ((await db.$count(users, and(eq(users.id, userId), isNull(users.deletedAt)))) === 0) {
+    throw new AppError('not_signed_in', 'Please sign in to continue.');
+  }
   await db
     .insert(groupMembers)
     .values({ groupId, userId, isActive: true, joinedAt: at })
@@ -216,7 +222,7 @@ export async function deactivateMember(
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)));
 }
 
-/** The active groups that a user created or took over, and those with an active membership. */
+/** The groups that a user created or took over, and those with an active membership, closed ones too. */
 export async function listHeldGroups(db: Db, userId: string) {
   const isCreator = eq(groups.createdBy, userId);
   const isMember = inArray(groups.id, activeGroupIds(db, userId));
@@ -227,7 +233,7 @@ export async function listHeldGroups(db: Db, userId: string) {
       isMember: sql<boolean>`${isMember}`,
     })
     .from(groups)
-    .where(and(groups.isActive, ne(groups.id, EVERYONE_GROUP_ID), or(isCreator, isMember)));
+    .where(and(ne(groups.id, EVERYONE_GROUP_ID), or(isCreator, isMember)));
 }
 
 /** Who takes a group over: the earliest active member, a commissioner first; or null. */

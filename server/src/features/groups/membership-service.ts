@@ -39,9 +39,10 @@ import { recordGroupEvent, saveCommissioner, saveCreator, saveGroup } from './ma
  * 7.4).
  */
 export async function leaveAllGroups(tx: Db, context: Context, userId: string): Promise<void> {
-  const held = await listHeldGroups(tx, userId);
-  const ids = held.map(({ id }) => id);
+  const ids = (await listHeldGroups(tx, userId)).map(({ id }) => id);
   await lockGroups(tx, ids);
+  // One may have been handed over to the user meanwhile.
+  const held = await listHeldGroups(tx, userId);
   await releaseOwnLineups(tx, context, userId, null);
   await tx
     .update(groupMembers)
