@@ -122,6 +122,11 @@ test('a player who passes a leader takes their place, and drops behind a better 
   expect(leaders(corrected, bench)).toEqual(['nacua', 'kamara', 'olave']);
 });
 
+test('of many players the three with the most points lead, in whatever order they come', () => {
+  const bench = [1, 4, 2, 6, 3, 5].map((points) => contender(`with ${points}`, 'NO', points));
+  expect(leaders(liveGame({}), bench)).toEqual(['with 6', 'with 5', 'with 4']);
+});
+
 test('a player already in the response is never listed twice', () => {
   const board = liveGame({ players: [row('nacua', 12, 'One'), row('nacua', 12, 'Two'), row('kupp', 6)] });
   const [shown] = boardGamesFromWire(

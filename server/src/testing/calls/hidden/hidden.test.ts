@@ -138,6 +138,15 @@ function differences(seen: readonly string[], seenOfOthers: readonly string[]): 
     });
 }
 
+/**
+ * Some answers change minutes after a sign-in or the confirmation of a second factor, by the machine's clock: on a slow
+ * machine between the two leagues. So all of them have just happened.
+ */
+const JUST_SIGNED_IN = `
+  with passed as (select now() - max(created_at) as since from sessions),
+    confirmed as (update factor_sessions set confirmed_at = confirmed_at + since from passed)
+  update sessions set created_at = created_at + since from passed`;
+
 /** What others see and get at a moment. */
 async function seenAt(twin: Twin, moment: (typeof MOMENTS)[number], isOther: boolean): Promise<string[]> {
   const now = season.at(2, moment.hours);
@@ -145,6 +154,7 @@ async function seenAt(twin: Twin, moment: (typeof MOMENTS)[number], isOther: boo
   await moment.play(twin, now);
   if (isOther) await choose(twin, moment.open, true);
   const isFirst = moment === MOMENTS[0];
+  await twin.context.database.pool.query(JUST_SIGNED_IN);
   const seen = [...(await twin.passTime()), ...(await twin.ask([...league.reads, ...(isFirst ? league.writes : [])]))];
   if (isFirst) seen.push(...(await twin.passTime()));
   if (isOther) await choose(twin, moment.open, false);
