@@ -77,8 +77,8 @@ export function byId(rows: readonly (PlayerText & { id: string })[]): Map<string
 export interface SeenLineup {
   id: string;
   userId: string;
-  /** Player ids by slot key. */
-  slots: Readonly<Record<string, string>>;
+  /** Player ids by slot key; null for an empty slot. */
+  slots: Readonly<Record<string, string | null>>;
   doubleDownPlayerId: string | null;
   groupIds: readonly string[];
 }
@@ -128,8 +128,8 @@ export function lineupSealer({ salts, player, teamLocks }: LockView): (lineup: S
   };
   return ({ id, slots, doubleDownPlayerId }) =>
     inSlotOrder(Object.keys(slots)).map((slot) => {
-      const playerId = slots[slot] as string;
-      const { single, doubled, lockTime, team } = textsOf(playerId);
+      const playerId = slots[slot] ?? null;
+      const { single, doubled, lockTime, team } = playerId === null ? NOBODY : textsOf(playerId);
       const pick = playerId === doubleDownPlayerId ? doubled : single;
       const salt = salts(id, slot);
       const inner = innerHash(salt.b, pick);
@@ -144,6 +144,9 @@ export function lineupSealer({ salts, player, teamLocks }: LockView): (lineup: S
       };
     });
 }
+
+const EMPTY = formatPick(null);
+const NOBODY = { single: EMPTY, doubled: EMPTY, lockTime: NO_TIME, team: null };
 
 // A season has a few kinds of lineups, and sorting each of a million would take as long as hashing them.
 const orders = new Map<string, readonly string[]>();

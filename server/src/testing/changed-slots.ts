@@ -19,15 +19,25 @@ export async function exchangeSlots(
   if (rowCount !== keys.length * 2) throw new Error(`${rowCount} slots were exchanged`);
 }
 
-/** Puts another player into a slot of a user's lineup of a week, whatever the rules say. */
+/** Puts another player into a slot of a user's lineup of a week, or nobody (null), whatever the rules say. */
 export async function replaceInSlot(
   pool: pg.Pool,
   { userId, weekId, key }: { userId: string; weekId: string; key: string },
-  playerId: string,
+  playerId: string | null,
 ): Promise<void> {
   const { rowCount } = await pool.query(
-    `update lineup_slots set player_id = $1 from lineups
-      where lineups.id = lineup_id and user_id = $2 and week_id = $3 and slot_key = $4`,
+    `with gone as (
+      delete from lineup_slots using lineups
+      where lineups.id = lineup_id and user_id = $2 and week_id = $3 and slot_key = $4 and $1::uuid is null
+      returning lineup_id
+    ), put as (
+      insert into lineup_slots (lineup_id, slot_key, slot_order, player_id)
+      select id, $4, (select slot_order from lineup_slots where slot_key = $4 limit 1), $1 from lineups
+      where user_id = $2 and week_id = $3 and $1::uuid is not null
+      on conflict (lineup_id, slot_key) do update set player_id = excluded.player_id
+      returning lineup_id
+    )
+    select 1 from gone union all select 1 from put`,
     [playerId, userId, weekId, key],
   );
   if (rowCount !== 1) throw new Error('there is no such slot');

@@ -165,6 +165,8 @@ test('an announcement is shown to the group and sent to the others', async () =>
 test('a deleted group lets go of its lineups: those elsewhere stay, the others end', async () => {
   const both = await fixture.submit(ann as Person, nineOf('KC'), { groups: [group, EVERYONE_GROUP_ID], week: 2 });
   const alone = await fixture.submit(ben as Person, nineOf('BUF'), { groups: [group], week: 2 });
+  const other = await fixture.group(ann as Person, 'Other');
+  const later = await fixture.submit(ann as Person, nineOf('MIA'), { groups: [group, other], week: 3 });
   const remove = (name: string) => by(ben, 'DELETE /groups/:id', { body: { name } });
   expect((await remove('Ofice')).body).toMatchObject({ error: 'This is not the name of the group' });
   expect((await remove('Office')).status).toBe(200);
@@ -174,11 +176,14 @@ test('a deleted group lets go of its lineups: those elsewhere stay, the others e
   expect(await lineups(ann)).toMatchObject([{ id: both.body.id, groups: [{ id: EVERYONE_GROUP_ID }] }]);
   expect(await lineups(ben)).toEqual([]);
   expect(alone.status).toBe(200);
+  const params = { id: later.body.id };
+  const [left] = (await fixture.call('GET /lineup/:id/transactions', { token: ann?.token, params })).body;
+  expect(left.transaction_data).toMatchObject({ groups: ['Other'], removed_groups: ['Office'] });
   expect(await notified()).toEqual(['ann: Office was deleted', 'cat: Office was deleted']);
   for (const person of [ben, ann]) {
     expect((await by(person, 'GET /groups/:id/members')).status).toBe(404);
     const own = (await fixture.call('GET /groups', { token: person?.token })).body;
-    expect(own.map(({ id }: { id: string }) => id)).toEqual([EVERYONE_GROUP_ID]);
+    expect(own.map(({ id }: { id: string }) => id)).not.toContain(group);
   }
 });
 

@@ -1,5 +1,6 @@
 import { type MyGroup, PUBLIC_PAGE_GROUPS } from '@singleback/contract/groups.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { slotsFor } from '@singleback/game/lineups/slots.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { stillPlays } from '../../db/members.ts';
@@ -9,9 +10,10 @@ import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { type OwnRank, ownRanks } from '../leaderboard/leaders-service.ts';
+import { mayBeFilled } from '../lineups/lineups-service.ts';
 import { allSeasons, type RunningSeason, runningSeason, seasonOfGroup } from '../season/season-service.ts';
 import { groupFor, isAdmin, linksFor, managesGroup } from './access-service.ts';
-import { presentGroup } from './group-settings.ts';
+import { presentGroup, settingsOf } from './group-settings.ts';
 import { everyoneFirst, playedGroups } from './groups-service.ts';
 import { listAllGroups, listGroupsOf, listPublicGroups, listRenewals, type ShownGroupRow } from './groups-store.ts';
 
@@ -116,18 +118,28 @@ async function seasonIfAny(context: Context): Promise<RunningSeason | null> {
   });
 }
 
-/** Who in a group has a lineup of the current week, and how far it has been played (rules 4.8). For members. */
+/**
+ * Who in a group has a lineup of the current week, and how far it has been played, slots that may be filled included (rules
+ * 4.8). For members.
+ */
 export async function groupWeek({ db, clock }: Context, { caller, params }: Input<'GET /groups/:id/week'>) {
   const { row } = await groupFor(db, caller, params.id, 'member');
   const now = clock.now();
   const { currentWeek } = await runningSeason(db, now);
   const rows = await listMemberWeeks(db, row.group.id, currentWeek.id, now);
+  const size = (await mayBeFilled(db, currentWeek, now)) ? slotsFor(settingsOf(row.group).counts).length : 0;
   return {
     week_id: currentWeek.id,
     week_number: currentWeek.weekNumber,
     nudged_at: row.group.nudgedAt?.toISOString() ?? null,
     members: rows.map(({ userId, slots, final, begun }) => ({
-      ...{ user_id: userId, has_lineup: slots > 0, final, live: begun - final, to_come: slots - begun },
+      ...{
+        user_id: userId,
+        has_lineup: slots > 0,
+        final,
+        live: begun - final,
+        to_come: (slots && Math.max(slots, size)) - begun,
+      },
     })),
   };
 }

@@ -3,7 +3,7 @@ import type { LineupView } from '@singleback/contract/leaderboard.ts';
 import type { GameStatus } from '@singleback/contract/players.ts';
 import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
 import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
-import { lineupTotal } from '@singleback/game/lineups/slots.ts';
+import { lineupTotal, slotsFor } from '@singleback/game/lineups/slots.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { pointsFromHundredths, weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { sql } from 'drizzle-orm';
@@ -11,15 +11,16 @@ import type { Context } from '../../context.ts';
 import { type Db, query } from '../../db/pool.ts';
 import type { Input } from '../../handlers.ts';
 import { visibleGroup } from '../groups/access-service.ts';
-import { lineupInGroup } from '../lineups/lineups-service.ts';
+import { lineupInGroup, mayBeFilled } from '../lineups/lineups-service.ts';
 import { isPlayerLocked, type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { weekById } from '../season/season-service.ts';
 import { findUsername } from './leaders-service.ts';
 
 /**
  * A user's lineup in a group and week [G7.19], for anyone who may see the group's table; null when there is none.
- * Unlocked slots of other users show key and order only, even to admins, and totals count visible players only (rules
- * 2.8) [G2.31]. Includes the playoff multiplier and the total that the table counts (rules 3.2).
+ * Unlocked slots of other users show key and order only, even to admins, empty ones as long as they may be filled; totals
+ * count visible players only (rules 2.8) [G2.31]. Includes the playoff multiplier and the total that the table counts
+ * (rules 3.2).
  */
 export async function viewLineup(
   context: Context,
@@ -36,13 +37,18 @@ export async function viewLineup(
   const locked = players.filter((player) => isPlayerLocked(player, now)).map(({ id }) => id);
   const corrections = await correctedLines(context.db, week.id, locked);
   const isOwn = lineup.userId === caller.userId;
-  // In hundredths.
-  const multiplier = playoffMultiplierHundredths(settingsFromWire(group.group_settings), week.weekNumber);
   const shown = lineup.slots.flatMap((slot) => {
     const player = players.find(({ id }) => id === slot.playerId);
     const mayBeShown = player !== undefined && (isOwn || mayBeSeenByOthers(player.game, now));
     return mayBeShown ? [{ slot, player, isDoubled: player.id === lineup.doubleDownPlayerId }] : [];
   });
+  const settings = settingsFromWire(group.group_settings);
+  // In hundredths.
+  const multiplier = playoffMultiplierHundredths(settings, week.weekNumber);
+  const isOpen = !isOwn && (await mayBeFilled(context.db, week, now));
+  const places = isOpen
+    ? slotsFor(settings.counts).map(({ key, order }) => ({ positionKey: key, slotOrder: order }))
+    : lineup.slots.map(({ slotKey, slotOrder }) => ({ positionKey: slotKey, slotOrder }));
   const total = (of: 'projected' | 'actual') =>
     lineupTotal(shown.map(({ player, isDoubled }) => ({ points: player[of], isDoubled })));
   const view = {
@@ -53,9 +59,8 @@ export async function viewLineup(
     playoffMultiplier: multiplier / 100,
     countedPoints: pointsFromHundredths(weekPoints(total('actual'), multiplier)),
     createdAt: lineup.createdAt.toISOString(),
-    players: lineup.slots.map((slot) => {
-      const place = { positionKey: slot.slotKey, slotOrder: slot.slotOrder };
-      const seen = shown.find((each) => each.slot === slot);
+    players: places.map((place) => {
+      const seen = shown.find(({ slot }) => slot.slotKey === place.positionKey);
       if (seen === undefined) return { ...place, isLocked: false };
       const { player, isDoubled } = seen;
       return { ...place, ...presentSeen(player, isDoubled, now), ...presentCorrections(player, corrections) };

@@ -6,6 +6,7 @@ import {
   playoffMultiplierHundredths,
 } from '@singleback/game/groups/settings.ts';
 import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
+import { slotsFor } from '@singleback/game/lineups/slots.ts';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { seasonName } from '@singleback/game/season/week.ts';
@@ -20,6 +21,7 @@ import { readWeekLocks, type WeekLocks } from '../../lock-log/make-sheet.ts';
 import { readLastStanding } from '../../standings/last-standing-store.ts';
 import { groupFor } from '../groups/access-service.ts';
 import { groupNotFound, playedGroups } from '../groups/groups-service.ts';
+import { mayBeFilled } from '../lineups/lineups-service.ts';
 import { isPlayerLocked, type WeekPlayer, weekPlayers } from '../players/players-service.ts';
 import { allSeasons, seasonOfGroup, type WeekRow } from '../season/season-service.ts';
 import type { GroupSheets } from '../sheets/sheets-service.ts';
@@ -121,6 +123,7 @@ async function* lineupsOf(
     const known = new Map<string, WeekPlayer>();
     const locks = await readWeekLocks(db, week.id);
     const playoffs = playoffMultiplierHundredths(settings, week.weekNumber);
+    const open = (await mayBeFilled(db, week, view.now)) ? slotsFor(settings.counts).map(({ key }) => key) : null;
     // Whoever is out has lineups that were submitted before, and no longer count.
     const out = new Set(cuts.flatMap((cut) => (cut.week < week.weekNumber ? cut.out : [])));
     for (let at = 0; at < lineupIds.length; at += LINEUPS_AT_ONCE) {
@@ -130,7 +133,7 @@ async function* lineupsOf(
       const lineups = Map.groupBy(slots, ({ lineupId }) => lineupId);
       yield [...lineups.values()].map((own) => {
         const multiplier = out.has(own[0]?.userId ?? '') ? 0 : playoffs;
-        return presentLineup(own, { weekNumber: week.weekNumber, multiplier, locks }, known, view);
+        return presentLineup(own, { weekNumber: week.weekNumber, multiplier, locks, open }, known, view);
       });
     }
   }
@@ -138,7 +141,12 @@ async function* lineupsOf(
 
 function presentLineup(
   own: readonly PlayedSlot[],
-  { weekNumber, multiplier, locks }: { weekNumber: number; multiplier: number; locks: WeekLocks },
+  {
+    weekNumber,
+    multiplier,
+    locks,
+    open,
+  }: { weekNumber: number; multiplier: number; locks: WeekLocks; open: readonly string[] | null },
   players: ReadonlyMap<string, WeekPlayer>,
   view: ExportView,
 ): ExportedLineup {
@@ -152,14 +160,19 @@ function presentLineup(
     shown.map(({ slot, player }) => ({ points: player?.actual ?? null, isDoubled: slot.isDoubleDown })),
     multiplier,
   );
+  const slots = shown.map(({ slot, player }, at) =>
+    presentSlot(slot, player, { counted: counted.slots[at] ?? null, now: view.now, locks }),
+  );
   return {
     ...{ lineupId, week: weekNumber, userId, username, createdAt: createdAt.toISOString() },
     lineupName: shownLineupName(lineupName, lineupId),
     multiplier: pointsFromHundredths(multiplier),
     weekPoints: pointsFromHundredths(counted.total),
-    slots: shown.map(({ slot, player }, at) =>
-      presentSlot(slot, player, { counted: counted.slots[at] ?? null, now: view.now, locks }),
-    ),
+    // Nobody else sees which of the slots are empty that may be filled.
+    slots:
+      open === null || userId === view.callerId
+        ? slots
+        : open.map((key) => slots.find(({ slot }) => slot === key) ?? { slot: key, isLocked: false }),
   };
 }
 

@@ -1,10 +1,11 @@
 import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
+import { slotsFor } from '@singleback/game/lineups/slots.ts';
 import { checkWeekOpen } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { timeOfWrite } from '../../db/season.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { playedGroups } from '../groups/groups-service.ts';
+import { type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
 import { weekPlayers } from '../players/players-service.ts';
 import { weekById } from '../season/season-service.ts';
 import {
@@ -27,18 +28,18 @@ export async function ownersInGroup(db: Db, groupId: string): Promise<string[]> 
  * Refuses with lineup_locked once a player of any of them is locked. Call it under the locks of their users and of the
  * group.
  */
-export async function releaseLineups(tx: Db, context: Context, group: { id: string; name: string }) {
+export async function releaseLineups(tx: Db, context: Context, group: { id: string }) {
   const now = await timeOfWrite(tx, context.clock);
   const lineups = await listLineupsInGroup(tx, group.id);
   for (const [weekId, ofWeek] of Map.groupBy(lineups, (each) => each.weekId)) {
     if ((await whyNotReleased(tx, weekId, ofWeek, now)) === null) continue;
     throw new AppError('lineup_locked', 'A player in this group has locked. Close the group instead.');
   }
-  const groupNames = new Map([[group.id, group.name]]);
   let deleted = 0;
   for (const lineup of lineups) {
+    const groups = await playedGroups(tx, lineup.userId, lineup.groupIds);
     const groupIds = lineup.groupIds.filter((id) => id !== group.id);
-    await takeOut(tx, context, lineup, { groupIds, groupNames, now });
+    await takeOut(tx, context, lineup, { groupIds, groups, now });
     if (groupIds.length === 0) deleted += 1;
   }
   return { kept: lineups.length - deleted, deleted };
@@ -55,10 +56,9 @@ export async function releaseOwnLineups(tx: Db, context: Context, userId: string
   );
   for (const lineup of lineups) {
     if ((await whyNotReleased(tx, lineup.weekId, [lineup], now)) !== null) continue;
-    const named = await playedGroups(tx, userId, lineup.groupIds);
-    const groupNames = new Map(named.map(({ id, name }) => [id, name]));
+    const groups = await playedGroups(tx, userId, lineup.groupIds);
     const groupIds = groupId === null ? [] : lineup.groupIds.filter((id) => id !== groupId);
-    await takeOut(tx, context, lineup, { groupIds, groupNames, now });
+    await takeOut(tx, context, lineup, { groupIds, groups, now });
   }
 }
 
@@ -67,10 +67,10 @@ async function takeOut(
   tx: Db,
   context: Context,
   before: StoredLineup,
-  { groupIds, groupNames, now }: { groupIds: string[]; groupNames: ReadonlyMap<string, string>; now: Date },
+  { groupIds, groups, now }: { groupIds: string[]; groups: readonly PlayedGroup[]; now: Date },
 ): Promise<void> {
   const after = groupIds.length === 0 ? null : { ...before, groupIds, updatedAt: now };
-  const history = historyOf(context, { action: after ? 'update' : 'delete', before, after, groupNames, at: now });
+  const history = historyOf(context, { action: after ? 'update' : 'delete', before, after, groups, at: now });
   if (after) {
     await updateLineupRow(tx, before, after, history);
     return;
@@ -92,7 +92,8 @@ interface Change {
   /** Null before the first submit, and after the deletion. */
   before: StoredLineup | null;
   after: StoredLineup | null;
-  groupNames: ReadonlyMap<string, string>;
+  /** At least those of both. */
+  groups: readonly PlayedGroup[];
   at: Date;
   /** A standing order made the change, or its owner took one back; null for a change by hand. */
   madeBy?: MadeBy | null;
@@ -108,8 +109,8 @@ export interface ChangeNotes {
   slot?: string;
   lineup_name?: string | null;
   groups?: NamedGroup[];
-  /** Player ids by slot key. */
-  slots?: Record<string, string>;
+  /** Player ids by slot key; null for an empty slot, which a lock seals like any other (rules 7.6). */
+  slots?: Record<string, string | null>;
   double_down_player_id?: string | null;
   old_lineup_name?: string | null;
   old_double_down_player_id?: string | null;
@@ -158,18 +159,23 @@ function playerIn(lineup: StoredLineup | null, key: string): string | null {
 }
 
 /** A summary of the lineup: name, groups, players by slot. */
-function described({ before, after, groupNames }: Change): ChangeNotes {
+function described({ before, after, groups }: Change): ChangeNotes {
   const lineup = after ?? before;
+  const played = groups.find(({ id }) => lineup?.groupIds.includes(id));
+  const keys = played ? slotsFor(played.settings.counts).map(({ key }) => key) : [];
   return {
     lineup_name: lineup?.name ?? null,
-    groups: namesOf(lineup?.groupIds ?? [], groupNames),
-    slots: Object.fromEntries(lineup?.slots.map(({ slotKey, playerId }) => [slotKey, playerId]) ?? []),
+    groups: namesOf(lineup?.groupIds ?? [], groups),
+    slots: Object.fromEntries([
+      ...keys.map((key) => [key, null]),
+      ...(lineup?.slots ?? []).map(({ slotKey, playerId }) => [slotKey, playerId]),
+    ]),
     double_down_player_id: lineup?.doubleDownPlayerId ?? null,
   };
 }
 
 /** What an update changed besides the slots. */
-function differences({ before, after, groupNames }: Change): ChangeNotes {
+function differences({ before, after, groups }: Change): ChangeNotes {
   if (!before || !after) return {};
   const added = after.groupIds.filter((id) => !before.groupIds.includes(id));
   const removed = before.groupIds.filter((id) => !after.groupIds.includes(id));
@@ -178,11 +184,11 @@ function differences({ before, after, groupNames }: Change): ChangeNotes {
     ...(before.doubleDownPlayerId !== after.doubleDownPlayerId && {
       old_double_down_player_id: before.doubleDownPlayerId,
     }),
-    ...(added.length > 0 && { added_groups: namesOf(added, groupNames) }),
-    ...(removed.length > 0 && { removed_groups: namesOf(removed, groupNames) }),
+    ...(added.length > 0 && { added_groups: namesOf(added, groups) }),
+    ...(removed.length > 0 && { removed_groups: namesOf(removed, groups) }),
   };
 }
 
-function namesOf(ids: readonly string[], names: ReadonlyMap<string, string>): NamedGroup[] {
-  return ids.map((id) => ({ id, name: names.get(id) ?? '' }));
+function namesOf(ids: readonly string[], groups: readonly PlayedGroup[]): NamedGroup[] {
+  return ids.map((id) => ({ id, name: groups.find((group) => group.id === id)?.name ?? '' }));
 }

@@ -4,6 +4,7 @@ import { playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts
 import { lineupTotal } from '@singleback/game/lineups/slots.ts';
 import { largestUses } from '@singleback/game/lineups/usage.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
+import { isWeekOver } from '@singleback/game/season/week.ts';
 import { isUuid } from '@singleback/game/text/uuid.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -12,9 +13,10 @@ import { lineups, lineupTransactions } from '../../db/schema/lineups.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
+import { hasGameToCome } from '../commissioners/group-news-service.ts';
 import { ownGroups, type PlayedGroup, playedGroups } from '../groups/groups-service.ts';
 import { isPlayerLocked, presentSlotPlayer, type WeekPlayer, weekPlayers } from '../players/players-service.ts';
-import { runningSeason, weekById, weekNotFound } from '../season/season-service.ts';
+import { runningSeason, type WeekRow, weekById, weekNotFound } from '../season/season-service.ts';
 import { countByGroup, findLineup, findLineupInGroup, listUses, type StoredLineup } from './lineups-store.ts';
 import { type OwnLineups, ownLineupsOf, type Surroundings } from './surroundings.ts';
 
@@ -47,6 +49,11 @@ const shownWith = ({ week, groups, players }: OwnLineups, now: Date) => {
 /** A user's stored lineup in a group and week; the caller decides what to show. */
 export const lineupInGroup = (db: Db, place: { userId: string; weekId: string; groupId: string }) =>
   findLineupInGroup(db, place);
+
+/** Whether a slot may still be filled in a week: until then nobody else is told whether one is empty (rules 7.6). */
+export async function mayBeFilled(db: Db, week: WeekRow, now: Date): Promise<boolean> {
+  return !isWeekOver(week, now) && (await hasGameToCome(db, week.id, now));
+}
 
 /** How many lineups the caller has in each group in a week [G7.23]; groups without one are left out. */
 export async function lineupsPerGroup(context: Context, caller: Caller, weekId: string) {

@@ -137,9 +137,8 @@ async function regroup(
 }
 
 async function write(tx: Db, context: Context, before: StoredLineup, after: StoredLineup): Promise<StoredLineup> {
-  const named = await playedGroups(tx, after.userId, [...new Set([...before.groupIds, ...after.groupIds])]);
-  const groupNames = new Map(named.map((group) => [group.id, group.name]));
-  const history = historyOf(context, { action: 'update', before, after, groupNames, at: after.updatedAt });
+  const groups = await playedGroups(tx, after.userId, [...new Set([...before.groupIds, ...after.groupIds])]);
+  const history = historyOf(context, { action: 'update', before, after, groups, at: after.updatedAt });
   return { ...after, version: await updateLineupRow(tx, before, after, history) };
 }
 

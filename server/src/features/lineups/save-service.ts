@@ -93,8 +93,7 @@ export async function submitUnderLocks(
     slots: checked.slots,
     groupIds: checked.groups.map(({ id }) => id),
   };
-  const groupNames = new Map(checked.groups.map((group) => [group.id, group.name]));
-  const change = { action: 'submit', before: null, after: lineup, groupNames, at: now, madeBy } as const;
+  const change = { action: 'submit', before: null, after: lineup, groups: checked.groups, at: now, madeBy } as const;
   await insertLineup(tx, lineup, historyOf(context, change));
   return presentSaved(lineup, surroundings, now);
 }
@@ -163,8 +162,8 @@ export async function updateUnderLocks(
   const { slots, groups, doubleDownPlayerId } = checkProposal(proposal, surroundings, now);
   const groupIds = groups.map(({ id }) => id);
   const lineup: StoredLineup = { ...previous, name, doubleDownPlayerId, updatedAt: now, slots, groupIds };
-  const groupNames = new Map(surroundings.groups.map((group) => [group.id, group.name]));
-  const change = { action: 'update', before: previous, after: lineup, groupNames, at: now, madeBy } as const;
+  const of = { groups: surroundings.groups, at: now, madeBy };
+  const change = { action: 'update', before: previous, after: lineup, ...of } as const;
   const version = await updateLineupRow(tx, previous, lineup, historyOf(context, change));
   // Read later, its groups are in this order too.
   return presentSaved({ ...lineup, version, groupIds: groupIds.toSorted() }, surroundings, now);
@@ -218,12 +217,8 @@ export async function deleteLineup(
     const games = players.map(({ game }) => game);
     refuse(checkWithdrawal('delete', games, now));
     const groups = await playedGroups(tx, caller.userId, lineup.groupIds);
-    const groupNames = new Map(groups.map((group) => [group.id, group.name]));
     await deleteLineupRow(tx, lineup.id);
-    await insertTransaction(
-      tx,
-      historyOf(context, { action: 'delete', before: lineup, after: null, groupNames, at: now }),
-    );
+    await insertTransaction(tx, historyOf(context, { action: 'delete', before: lineup, after: null, groups, at: now }));
     return { id: lineup.id, deleted_at: now.toISOString(), version: lineup.version + 1 };
   });
 }

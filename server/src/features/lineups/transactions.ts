@@ -117,12 +117,12 @@ function withNames(notes: ChangeNotes, nameOf: (playerId: string) => string | nu
 }
 
 /** Players by slot, in position order, which the database does not keep. */
-function slotsInWords(slots: Record<string, string>, nameOf: (playerId: string) => string | null) {
+function slotsInWords(slots: Record<string, string | null>, nameOf: (playerId: string) => string | null) {
   const kindOf = (key: string) => parseSlotKey(key)?.kind ?? 'K';
   return Object.fromEntries(
     Object.entries(slots)
       .toSorted(([a], [b]) => comparePositions(kindOf(a), kindOf(b)) || a.localeCompare(b))
-      .map(([key, playerId]) => [key, nameOf(playerId)]),
+      .flatMap(([key, playerId]) => (playerId === null ? [] : [[key, nameOf(playerId)]])),
   );
 }
 

@@ -104,8 +104,8 @@ interface LineupFacts extends Record<string, unknown> {
 
 /**
  * When a user's lineups were created, when they were last saved before the first of their players locked, and how many
- * of their slots are locked: nothing of open slots, nor whether or when they were edited (rules 2.8, 7.6, 7.24). Newest
- * week first. `now`: the season's time.
+ * of their slots are locked: nothing of open slots, not even that one is empty, nor whether or when they were edited (rules
+ * 2.8, 7.6, 7.24). Newest week first. `now`: the season's time.
  */
 async function listLineupFacts(db: Db, userId: string, now: Date) {
   const { rows } = await db.execute<LineupFacts>(sql`
@@ -114,7 +114,12 @@ async function listLineupFacts(db: Db, userId: string, now: Date) {
         where lineup_id = lineups.id and created_at <= locked.first_at) as saved_at,
       (select coalesce(json_agg(groups.name order by groups.name), '[]') from lineup_groups
         join groups on groups.id = lineup_groups.group_id where lineup_groups.lineup_id = lineups.id) as groups,
-      (select count(*)::int from lineup_slots where lineup_slots.lineup_id = lineups.id) as slots
+      case when weeks.end_date >= ${now.toISOString()} and exists (
+        select from games game where game.week_id = weeks.id and game.status <> 'cancelled' and not ${gameHasBegun(now)}
+      ) then (
+        select max(qb_count + rb_count + wr_count + te_count + flex_count + def_count + k_count) from lineup_groups
+          join groups on groups.id = lineup_groups.group_id where lineup_groups.lineup_id = lineups.id)
+      else (select count(*)::int from lineup_slots where lineup_slots.lineup_id = lineups.id) end as slots
     from lineups join weeks on weeks.id = lineups.week_id join seasons on seasons.id = weeks.season_id
     cross join lateral (
       select count(*)::int as slots, min(begun.at) as first_at from lineup_slots

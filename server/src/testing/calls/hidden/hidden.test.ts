@@ -95,7 +95,9 @@ async function finish({ context }: Twin): Promise<void> {
 const SAVED = `
   insert into lineup_transactions (id, lineup_id, user_id, week_id, action, transaction_data, created_at)
   select gen_random_uuid(), lineup.id, user_id, week_id, 'update', last.transaction_data || jsonb_build_object(
-    'slots', (select jsonb_object_agg(slot_key, player_id) from lineup_slots where lineup_id = lineup.id)), last.created_at
+    'slots', (
+      select jsonb_object_agg(place.key, slot.player_id) from jsonb_each(last.transaction_data -> 'slots') place
+      left join lineup_slots slot on slot.lineup_id = lineup.id and slot.slot_key = place.key)), last.created_at
   from lineups lineup cross join lateral (
     select transaction_data, created_at from lineup_transactions
     where lineup_id = lineup.id order by sequence desc limit 1) last
@@ -108,8 +110,8 @@ async function choose({ context: { database } }: Twin, open: readonly string[], 
       const { own, other: instead } = choices[at] as Choice;
       const weekId = season.week(Number(week));
       for (const key of week === '2' ? open : Object.keys(own)) {
-        const player = season.player((isOther ? instead : own)[key] ?? '');
-        await replaceInSlot(database.pool, { userId, weekId, key }, player);
+        const name = (isOther ? instead : own)[key];
+        await replaceInSlot(database.pool, { userId, weekId, key }, name === undefined ? null : season.player(name));
       }
       await database.pool.query(
         'update lineups set version = version + 1, updated_at = $3 where user_id = $1 and week_id = $2',

@@ -25,17 +25,19 @@ export interface League {
   writes: Prepared[];
 }
 
-/** Who a rival has in a week, and who else instead while the slot is open. */
+/** Who a rival has in a week, and who else instead while the slot is open: nobody, where a slot may stay empty. */
 export interface Choice {
   own: Record<string, string>;
   other: Record<string, string>;
 }
 
+const { TE1: _, ...NO_TIGHT_END } = nineOf('MIA');
+
 /** The choices of both rivals, by week. Those of week 2 lock on Thursday, Sunday and Monday, the others on Monday. */
 export const CHOICES: Readonly<Record<number, readonly Choice[]>> = {
   2: [
     { own: { ...nineOf('DAL'), QB1: 'KC QB1', K1: 'MIA K1' }, other: nineOf('NYJ') },
-    { own: { ...nineOf('PHI'), QB1: 'BUF QB1', K1: 'NYJ K1' }, other: nineOf('MIA') },
+    { own: { ...nineOf('PHI'), QB1: 'BUF QB1', K1: 'NYJ K1' }, other: NO_TIGHT_END },
   ],
   3: [
     { own: nineOf('PHI'), other: nineOf('BUF') },
