@@ -81,6 +81,8 @@ function hasLowerFigure(before: Summary, box: Summary): boolean {
     });
 }
 
+const MOVED: ReadonlySet<string> = new Set(['postponed', 'cancelled']);
+
 /** Applies a week's scoreboard game by game; returns the doubts about games that are missing or not believed. */
 export function applyScoreboard(
   world: World,
@@ -111,6 +113,10 @@ export function applyScoreboard(
     const isAhead = isPostseason && game.status === 'scheduled';
     if (scheduled === undefined && isAhead) return [];
     if (scheduled === undefined) return [doubt(game.espnId, `it is not on the schedule: ${game.away} at ${game.home}`)];
+    // One that was moved may be there again, with another id.
+    const known = world.espnIds.get(scheduled.feedKey) ?? scheduled.espnId;
+    const isTwice = known !== game.espnId && games.some(({ espnId, status }) => espnId === known && !MOVED.has(status));
+    if (isTwice) return [doubt(game.espnId, `it is game ${known}, too`)];
     const reason = watch.rejectionReason(game, scheduled, ofRecord.season, now);
     if (reason !== null) return [doubt(game.espnId, reason)];
     world.seenAt.set(game.espnId, now);

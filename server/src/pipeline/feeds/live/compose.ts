@@ -10,6 +10,7 @@ import { arePointsFinal, delayedSince, liveLines, type PointsSource, pointsSourc
 import type { RecordKind } from './record/record-file.ts';
 import { type RecordWorker, WorkerLost } from './record/record-worker-client.ts';
 import type { SeasonOfRecord } from './record/season-of-record.ts';
+import { TAKE_AWAY_AFTER_MS } from './score-watch.ts';
 import { lastScoreboardGame, type NewFile, type World, weekAt } from './world.ts';
 
 const LONG_AGO_MS = DAY_MS;
@@ -185,7 +186,7 @@ export function reportsOfGames(world: World, changes: ChangeTracker, now: Date):
     'live',
     open,
     ([game]) => game.feedKey,
-    ([, source, lines]) => [source, lines],
+    ([game, source, lines]) => [source, lines, mayTakeAway(world, game, now)],
   );
   const games = {
     ...emptyReport('espn', ofRecord.season, now),
@@ -207,7 +208,7 @@ export function reportsOfGames(world: World, changes: ChangeTracker, now: Date):
       ...emptyReport(source, ofRecord.season, now),
       areLinesLive: true,
       statLines: own.flatMap(([, , one]) => one),
-      completeGames: [...keys],
+      completeGames: own.flatMap(([game]) => (mayTakeAway(world, game, now) ? [game.feedKey] : [])),
       plays: plays.filter(({ game }) => keys.has(game)),
     };
   });
@@ -215,6 +216,12 @@ export function reportsOfGames(world: World, changes: ChangeTracker, now: Date):
   const alone = plays.filter((play) => isNew.has(play) && !haveMoved.has(play.game));
   const late = { ...emptyReport('espn', ofRecord.season, now), plays: alone };
   return [games, ...lines, late].flatMap((report) => unlessEmpty(report) ?? []);
+}
+
+/** After a restart one answer may lack what an earlier process has stored: as at any time, that needs a second one. */
+function mayTakeAway({ pointsWantedSince }: World, { espnId }: GameRecord, now: Date): boolean {
+  const since = pointsWantedSince.get(espnId ?? '') ?? now;
+  return now.getTime() - since.getTime() >= TAKE_AWAY_AFTER_MS;
 }
 
 /** The stat lines in doubt, where they have changed: all of them. */

@@ -93,7 +93,7 @@ test('a linked athlete gets the points at the next read, and loses them when the
   expect(await live.rows(sql`select external_id from feed_unmatched where external_id = '555'`)).toEqual([]);
 
   await endOverride(live.fixture.context, { id, actor: null, reason: 'It was someone else' });
-  await live.at(at('17:41:10'));
+  await live.at(at('17:42:10'));
   expect((await live.lines()).filter((line) => line.includes('Dunn'))).toEqual([]);
   expect(await live.rows(sql`select espn_id from players where name = 'Dee Dunn'`)).toEqual([{ espn_id: '104' }]);
 });

@@ -163,6 +163,17 @@ describe('the live feed, from an empty database', () => {
     expect(await live.lines()).toContain('Dee Dunn 1600 espn');
   });
 
+  test('a second event of a game counts only once the first one has moved', async () => {
+    const second = { ...game, id: '9999' };
+    live.sources.scoreboard([{ ...game, state: 'in', score: [3, 7] }, second]);
+    for (const minutes of [10, 13, 16]) await live.at(after(minutes));
+    expect(await live.game('9002')).toBe('in_progress 3-7 Q1 15:00');
+    expect(await live.doubts()).toContainEqual(expect.stringContaining('game 9999'));
+    live.sources.scoreboard([{ ...game, name: 'STATUS_POSTPONED', state: 'post', completed: false }, second]);
+    for (const minutes of [19, 22, 25]) await live.at(after(minutes));
+    expect(await live.game('9999')).toBeDefined();
+  });
+
   test('a player who changes teams plays for the new one, but stays in a game that has begun', async () => {
     const teamIn = async (week: number) => {
       const [found] = await live.rows(sql`

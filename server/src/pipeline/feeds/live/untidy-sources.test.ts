@@ -137,6 +137,18 @@ test('a restart during a game changes nothing, though no host answers', async ()
   expect((await gameOf('9002'))?.delayed_since).not.toBeNull();
 });
 
+test('after a restart one box score without a player takes nothing away, and a second one does', async () => {
+  live.sources.scoreboard([on]);
+  live.sources.summary(box('60'));
+  await live.at(after(40));
+  await live.restart();
+  live.sources.summary({ ...box('60'), home: { team: 'WSH', score: 7, receiving: {}, figures } });
+  await live.at(after(41));
+  expect(await ofDunn()).toEqual(['Dee Dunn 1600 espn']);
+  for (const minutes of [42, 43, 44]) await live.at(after(minutes));
+  expect(await ofDunn()).toEqual([]);
+});
+
 test('a game that goes on a day after its kickoff is followed to its end', async () => {
   live.sources.scoreboard([on]);
   live.sources.summary(box('60'));
