@@ -167,7 +167,10 @@ test('never overwrites a backup, and makes it readable to its owner only', async
 test('refuses a restore while the app is running or the database is not empty', async () => {
   const head = await checkBackup(file);
   const to = { databaseUrl: url, dataDir: folder, authSecret: null, replaces: true };
+  // A running app always has a connection.
+  const connection = await fixture.context.database.pool.connect();
   await expect(restoreBackup(file, head, to)).rejects.toThrow('Singleback runs on this database');
+  connection.release();
   const empty = await openTestDatabase();
   const at = { ...to, databaseUrl: empty.url, dataDir, replaces: false };
   await expect(restoreBackup(file, head, at)).rejects.toThrow('a secret or a mailbox of its own');
