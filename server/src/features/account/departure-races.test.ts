@@ -94,7 +94,7 @@ async function waiting(count: number): Promise<void> {
   await expect.poll(async () => (await fixture.rows(blocked))[0]?.n, { timeout: 15_000 }).toBe(count);
 }
 
-test.each(Object.entries(RACES))('nothing is left of who %s while their account is deleted', async (name, race) => {
+test.each(Object.entries(RACES))('nothing is left of a user who %s during their deletion', async (name, race) => {
   const scene = await openScene(name.replace(/\W/g, ''));
   const { userId } = scene.leaver;
   const holder = await fixture.context.database.pool.connect();

@@ -138,7 +138,7 @@ export async function groupWeek({ db, clock }: Context, { caller, params }: Inpu
         has_lineup: slots > 0,
         final,
         live: begun - final,
-        to_come: (slots && Math.max(slots, size)) - begun,
+        to_come: (slots > 0 ? Math.max(slots, size) : 0) - begun,
       },
     })),
   };

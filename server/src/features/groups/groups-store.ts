@@ -192,8 +192,8 @@ export async function insertGroup(db: Db, row: GroupRow): Promise<void> {
 }
 
 /**
- * Makes the user an active member; a returning one keeps the first joining date. Refuses with not_signed_in whose account
- * was deleted while this waited for its lock.
+ * Makes the user an active member; a returning one keeps the first joining date. Refuses with not_signed_in a user whose
+ * account was deleted while this waited for its lock.
  */
 export async function saveMember(db: Db, groupId: string, userId: string, at: Date): Promise<void> {
   if ((await db.$count(users, and(eq(users.id, userId), isNull(users.deletedAt)))) === 0) {

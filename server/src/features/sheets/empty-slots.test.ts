@@ -7,8 +7,8 @@ import { settleWeeks } from '../../pipeline/standings/settle.ts';
 import { type Person, submissionOf, THIS_WEEK } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
 
-// In a postseason a slot may stay empty. Whether one does is as hidden as who is in it (rules 7.6), until nobody can be put in
-// it any more. testing/calls/hidden/ compares all answers; here a week goes on to its end.
+// In a postseason a slot may stay empty. Whether one does is as hidden as who is in it (rules 7.6), until nobody can be put
+// in it any more. testing/calls/hidden/ compares all answers; here a week goes on to its end.
 
 let fixture: LockLogFixture;
 let [ann, ben]: Person[] = [];
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The slots of ben's lineup as somebody reads them: in the viewer, an export, the sheet of the last lock, and how many are counted. */
+/** How many slots of ben's lineup somebody sees: in the viewer, an export, the sheet of the last lock, and the group's week. */
 async function slotsSeenBy(person: Person | undefined) {
   const [token, weekId] = [person?.token, fixture.season.week(THIS_WEEK)];
   const place = { groupId: league, weekId, userId: ben?.userId ?? '' };

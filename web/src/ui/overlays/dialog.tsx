@@ -160,7 +160,7 @@ function useTypedGuard(onClose: () => void) {
 
 const NOT_TYPED = ['checkbox', 'radio', 'range', 'file'];
 
-/** What is searched for is not lost with the dialog. */
+/** A search is nothing to lose with the dialog. */
 const isSearch = ({ inputMode }: HTMLInputElement) => inputMode === 'search';
 
 /** Whether Escape clears a search before it closes the dialog. */

@@ -24,7 +24,7 @@ export function useReturnFocus() {
   };
 }
 
-/** `close` for who waits for an answer: a dialog that was closed meanwhile would close the one that was opened after it. */
+/** Closes its own dialog only: one that the user closed during a request would close the dialog opened after it. */
 export function useOwnClose(close: () => void): () => void {
   const isOpen = useRef(false);
   useEffect(() => {

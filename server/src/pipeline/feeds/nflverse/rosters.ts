@@ -106,7 +106,7 @@ export function readRosters(
   };
 }
 
-/** A team's roster of a week counts once half as many players are on it as usual: till then it is not whole, or a wrong week. */
+/** A team's roster of a week counts once half as many players are on it as usual: a smaller one is incomplete. */
 function wholeRosters(spots: readonly RosterSpot[]): IsKnown {
   const sizes = new Map(
     [...Map.groupBy(spots, ({ team }) => team)].map(([team, own]) => [

@@ -68,7 +68,7 @@ function stintsOf(
     const spot = spots.get(week);
     const team = spot !== undefined && MAY_BE_CHOSEN.has(spot.status) ? spot.team : null;
     const oldTeam = before?.team ?? null;
-    // On a bye, or of a week to come.
+    // The team has a bye, or the week is still to come.
     if (spot === undefined && oldTeam !== null && !isKnown(oldTeam, week)) continue;
     const isOnReserve = team !== null && spot?.status === RESERVE;
     if (team === oldTeam && isOnReserve === (before?.isOnReserve ?? false)) continue;
