@@ -57,25 +57,36 @@ const DRAWN = `new Promise((resolve) => {
   wait();
 })`;
 
+/** The app gives up after ten seconds: what takes longer than this has ended, and the browser did not say so. */
+const LOST_MS = 60_000;
+
 /**
  * Follows what a page requests from now on. Returns a wait until nothing has been under way for half a second and all of
  * it is drawn. Playwright's own would never end where a busy machine lets the socket fall back to polling, of which one
  * request is always under way; and once a page was idle, it would not wait again.
  */
 export function watchIdle(page: Page): () => Promise<void> {
-  const underWay = new Set<Request>();
+  const underWay = new Map<Request, number>();
   page.on('request', (request) => {
     if (request.isNavigationRequest()) underWay.clear();
-    if (!request.url().includes('/socket.io/')) underWay.add(request);
+    if (!request.url().includes('/socket.io/')) underWay.set(request, performance.now());
   });
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
+  const isBusy = () => {
+    for (const [request, since] of underWay) {
+      if (performance.now() - since < LOST_MS) return true;
+      console.warn(`No end was reported of ${request.method()} ${request.url()}`);
+      underWay.delete(request);
+    }
+    return false;
+  };
   return async () => {
     do {
       for (let since = performance.now(); performance.now() - since < IDLE_MS; await sleep(50)) {
-        if (underWay.size > 0) since = performance.now();
+        if (isBusy()) since = performance.now();
       }
       await page.evaluate(DRAWN);
-    } while (underWay.size > 0);
+    } while (isBusy());
   };
 }
