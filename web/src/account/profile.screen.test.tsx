@@ -131,6 +131,23 @@ test('[A2.43, A2.44, A6.3] a premium user sees the plan, and turns alerts and re
   await expect.element(alerts()).toBeChecked();
 });
 
+test('[A2.44] a switch that is pressed while the other is being saved is saved after it', async () => {
+  const api = makeApi();
+  api.reply('GET /subscriptions/current', PREMIUM);
+  const { profile } = await openProfile('notifications', api);
+  const off = { injury_alerts: false, lineup_reminders: false };
+  const release = api.hold('PUT /account/notification-preferences');
+  api.reply('PUT /account/notification-preferences', person({ notification_preferences: off }));
+  const switches = [/^Injury alerts/, /^Lineup reminders/].map((name) => profile.getByRole('switch', { name }));
+  for (const each of switches) await each.click();
+  for (const each of switches) await expect.element(each).not.toBeChecked();
+  release();
+  const bodies = () =>
+    api.requests.flatMap(({ key, body }) => (key === 'PUT /account/notification-preferences' ? [body] : []));
+  await expect.poll(bodies).toEqual([{ ...off, lineup_reminders: true }, off]);
+  for (const each of switches) await expect.element(each).not.toBeChecked();
+});
+
 test('[A2.45, A5.14, A8.6] the password is changed after a check of the current one', async () => {
   const { api, profile } = await openProfile('security');
   const fill = async (current: string, next: string, confirm: string) => {

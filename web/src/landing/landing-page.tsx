@@ -143,7 +143,7 @@ function Hero() {
   return (
     <section className="relative overflow-x-clip">
       <YardLines />
-      <div className="page relative grid grid-cols-[minmax(0,1fr)_minmax(0,504px)] items-center gap-16 pt-11 pb-32 max-lg:grid-cols-1 max-lg:gap-10 max-lg:pt-6 max-lg:pb-14 max-sm:pt-1">
+      <div className="page relative grid grid-cols-[minmax(0,1fr)_minmax(0,504px)] items-start gap-16 pt-11 pb-32 max-lg:grid-cols-1 max-lg:gap-10 max-lg:pt-6 max-lg:pb-14 max-sm:pt-1">
         <div>
           <h1 className="font-num text-[clamp(56px,11.5vw,166px)]/[0.855] font-extrabold italic whitespace-nowrap uppercase max-lg:text-[clamp(72px,22.5vw,150px)]">
             {/* A line each, so that the page stays in place when the font arrives. */}
@@ -161,10 +161,7 @@ function Hero() {
             friends over 18 weeks.
           </p>
           <div
-            className={cx(
-              heroStyles.heroActions,
-              'mt-7 grid gap-3 max-md:grid-cols-[1fr_1fr] md:grid-flow-col md:justify-start',
-            )}
+            className={cx(heroStyles.heroActions, 'mt-7 grid gap-3 max-md:grid-cols-[1fr_1fr] md:flex md:flex-wrap')}
           >
             {hasSession ? <Own /> : <Actions />}
           </div>

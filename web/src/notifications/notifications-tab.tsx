@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@singleback/contract/notifications.ts';
 import { Link } from '@tanstack/react-router';
 import { BellOff, MailX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { failureOf, serviceWordsOf } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
 import { session } from '../platform/api/session.ts';
@@ -127,15 +127,19 @@ function Preferences({ user, messages, hasAlerts, settings }: PreferencesProps) 
   // Optimistic value; falls back to the saved one when the server refuses.
   const [chosen, setChosen] = useState<Preferences | null>(null);
   const shown = chosen ?? saved;
-  const choose = async (change: Partial<Preferences>) => {
-    if (chosen) return;
-    const next = { ...saved, ...change };
+  const saving = useRef(Promise.resolve());
+  const choose = (change: Partial<Preferences>) => {
+    const next = { ...shown, ...change };
     setChosen(next);
-    const saving = call('PUT /account/notification-preferences', { body: next }).then((saver) => session.know(saver));
-    const failure = await failureOf(saving, 'Failed to update notification preferences');
+    // One after the other: a switch may be pressed while the other is being saved.
+    saving.current = saving.current.then(() => save(next));
+  };
+  const save = async (next: Preferences) => {
+    const request = call('PUT /account/notification-preferences', { body: next }).then((saver) => session.know(saver));
+    const failure = await failureOf(request, 'Failed to update notification preferences');
     if (failure === null) messages.good('Notification preferences updated successfully!');
     else messages.bad(failure);
-    setChosen(null);
+    setChosen((current) => (current === next ? null : current));
   };
   return (
     <section className="flex flex-col gap-5" aria-label="Notification types">
@@ -148,14 +152,14 @@ function Preferences({ user, messages, hasAlerts, settings }: PreferencesProps) 
           label="Injury alerts"
           note="When a player in your lineup is ruled out or doubtful before the slot locks."
           checked={shown.injury_alerts}
-          onChange={(injury_alerts) => void choose({ injury_alerts })}
+          onChange={(injury_alerts) => choose({ injury_alerts })}
         />
       ) : null}
       <Preference
         label="Lineup reminders"
         note="A day and two hours before kickoff, when a lineup is missing or has a player who won’t play."
         checked={shown.lineup_reminders}
-        onChange={(lineup_reminders) => void choose({ lineup_reminders })}
+        onChange={(lineup_reminders) => choose({ lineup_reminders })}
       />
     </section>
   );

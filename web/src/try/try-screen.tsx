@@ -105,8 +105,8 @@ function TryStart(props: TryStartProps) {
   ] as const;
   return (
     <section className="flex min-h-[calc(100dvh-var(--bar-top)-24px)] flex-col gap-4 pt-6 lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1fr)_620px] lg:grid-rows-[auto_auto_1fr] lg:gap-x-16 lg:gap-y-6 lg:pt-14 lg:[&>*]:[grid-column:1] lg:[&>figure]:self-start lg:[&>figure]:[grid-area:1/2/4/3]">
-      <h1 className="max-w-[8em] font-num text-score/none font-extrabold italic uppercase lg:text-[64px]">
-        Season in an Evening
+      <h1 className="font-num text-score/none font-extrabold italic uppercase lg:text-[64px]">
+        <span className="block">Season in an</span> <span className="block">Evening</span>
       </h1>
       <div className="grid justify-items-start gap-4">
         <p className="max-w-[30em] text-[18px]/[1.4] text-text-2">

@@ -12,7 +12,7 @@ interface PageHeadProps {
 /** The title row of a page. */
 export function PageHead({ title, children, actions }: PageHeadProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 md:min-h-[72px]">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 max-[360px]:gap-x-2 md:min-h-[72px]">
       {typeof title === 'string' ? <h1 className="title-1 [overflow-wrap:normal]">{title}</h1> : title}
       {children}
       {actions ? <div className="ml-auto flex flex-wrap items-center gap-3">{actions}</div> : null}

@@ -13,7 +13,10 @@ export function Clamped({ label, children }: ClampedProps) {
   const [isCut, setCut] = useState(false);
   const measure = useCallback((text: HTMLElement | null) => {
     if (!text) return;
-    const sizes = new ResizeObserver(() => setCut(text.scrollHeight > text.clientHeight + 1));
+    const look = () => setCut(text.scrollHeight > text.clientHeight + 1);
+    // At once too: the observer speaks after the page was drawn, and what lies below would move.
+    look();
+    const sizes = new ResizeObserver(look);
     sizes.observe(text);
     return () => sizes.disconnect();
   }, []);
