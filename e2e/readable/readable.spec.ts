@@ -9,7 +9,7 @@ import { type Screen, screensWith } from './screens.ts';
 
 const MOST_SHIFT = 0.05;
 const NARROW = [320, 390];
-const WIDTHS = [...NARROW, 820, 1440];
+const WIDTHS = [...NARROW, 820, 1024, 1280, 1440];
 /** Pages at a time: most of a load is waiting. */
 const PAGES = 3;
 /** Also on a busy machine. */

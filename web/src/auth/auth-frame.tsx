@@ -58,7 +58,7 @@ export function AuthFrame({ title, pageTitle = title, children, foot, hasFocus =
 /** A link within text that changes the view. */
 export function ViewLink({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
-    <button type="button" className="link max-md:min-h-11" onClick={onPress}>
+    <button type="button" className="link min-h-6 max-md:min-h-11" onClick={onPress}>
       {children}
     </button>
   );

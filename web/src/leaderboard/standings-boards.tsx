@@ -76,7 +76,7 @@ export function StandingsBoards({ listed, ownRanks, userId, selectedId, onSelect
   );
   if (isWide) {
     return (
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+      <div className="mt-5 grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <Panel
           title="Overall Standings"
           actions={<span className="text-meta text-text-2">Top 10</span>}

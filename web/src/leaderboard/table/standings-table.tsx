@@ -66,7 +66,11 @@ export function wideColumns(
           {
             head: 'Avg',
             isEnd: true,
-            cell: ({ average }: Standing) => <span translate="no">{formatPoints(average, 1)}</span>,
+            cell: ({ average }: Standing) => (
+              <span className="whitespace-nowrap" translate="no">
+                {formatPoints(average, 1)}
+              </span>
+            ),
           },
         ]),
     {

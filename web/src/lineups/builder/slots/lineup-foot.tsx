@@ -10,7 +10,7 @@ import { useBuilder } from '../use-builder.ts';
 import { draftConcerns } from './use-slots.ts';
 
 const QUIET_LINK =
-  'flex-none rounded-1 px-1.5 py-0.5 font-num text-[15px]/[1.2] font-semibold text-text-2 underline underline-offset-3 hover:text-text max-md:min-h-11';
+  'min-h-6 flex-none rounded-1 px-1.5 py-0.5 font-num text-[15px]/[1.2] font-semibold text-text-2 underline underline-offset-3 hover:text-text max-md:min-h-11';
 /** Above the status line, and above the bar on a phone. */
 const WARNING = 'flex items-center gap-[9px] leading-[1.25] in-[.bar-slots]:min-h-9 in-[.bar-slots]:px-1';
 export const BAR_SUBMIT = 'min-h-11 flex-[0_1_220px]';
