@@ -14,7 +14,7 @@ import type { Place, StandingTable } from '../../standings/table.ts';
 import { isAdmin, visibleGroup } from '../groups/access-service.ts';
 import { findSeasonId, groupNotFound } from '../groups/groups-service.ts';
 import { allSeasons, seasonOfGroup } from '../season/season-service.ts';
-import { readLastStandingTable, readSettledWeeks, userNames } from './leaders-service.ts';
+import { byName, readLastStandingTable, readSettledWeeks, userNames } from './leaders-service.ts';
 
 /** A page of a table, shared by all callers; the same object until the table changes. */
 export interface TablePage {
@@ -177,7 +177,7 @@ async function readPage(
   { from, size }: { from: number; size: number },
 ): Promise<LeaderboardEntry[]> {
   const entries = await present(db, seen, seen.table.page(from, size));
-  return entries.sort(byTotalAndName);
+  return entries.sort((a, b) => b.totalPoints - a.totalPoints || byName(a, b));
 }
 
 /** A user's row, wherever it is; null if there is none. */
@@ -241,11 +241,4 @@ function presentRow(
     }),
     ...(granted.length === 0 ? {} : { granted }),
   };
-}
-
-/** In the order of a page: equal totals by name. */
-function byTotalAndName(a: LeaderboardEntry, b: LeaderboardEntry): number {
-  if (a.totalPoints !== b.totalPoints) return b.totalPoints - a.totalPoints;
-  if (a.username === b.username) return a.userId < b.userId ? -1 : 1;
-  return a.username < b.username ? -1 : 1;
 }

@@ -70,6 +70,12 @@ export interface NamedUser {
   username: string;
 }
 
+/** The order of users who are equal otherwise: names are not unique once accounts are deleted. */
+export function byName(a: Omit<NamedUser, 'number'>, b: Omit<NamedUser, 'number'>): number {
+  if (a.username === b.username) return a.userId < b.userId ? -1 : 1;
+  return a.username < b.username ? -1 : 1;
+}
+
 /** Users with their ids and names, by their numbers in the tables. */
 export async function userNames(db: Db, numbers: readonly number[]): Promise<Map<number, NamedUser>> {
   if (numbers.length === 0) return new Map();
@@ -173,7 +179,7 @@ function rowsOf(users: readonly NamedUser[], known: Known): Row[] {
         (b.row.weekOut ?? 0) - (a.row.weekOut ?? 0) ||
         b.points - a.points ||
         b.total - a.total ||
-        (a.row.username < b.row.username ? -1 : 1),
+        byName(a.row, b.row),
     )
     .map(({ row }) => row);
 }
