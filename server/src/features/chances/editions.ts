@@ -2,6 +2,7 @@ import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { type Db, query } from '../../db/pool.ts';
+import { gameHasBegun } from '../../db/season.ts';
 import { seasonOutlook } from '../forecast/forecast-service.ts';
 import { weekPlayers } from '../players/players-service.ts';
 import { runningSeason, scoresDelayedSince } from '../season/season-service.ts';
@@ -126,10 +127,14 @@ export async function readOwnLineups(db: Db, userId: string, weekId: string) {
     group by lineup.id order by lineup.created_at, lineup.id`;
 }
 
-/** How often a group's users have used players in earlier weeks of a season, whose slots are all locked. */
+/**
+ * How often a group's users have used players in earlier weeks of a season. Only slots whose games have begun: of a game
+ * that was canceled or moved a slot is not used (rules 1.5), and stays hidden.
+ */
 export async function readEarlierUses(
   db: Db,
   { groupId, seasonId, weekNumber }: { groupId: string; seasonId: string; weekNumber: number },
+  now: Date,
 ): Promise<{ user: number; player: number; uses: number }[]> {
   return query<{ user: number; player: number; uses: number }>(db)`
     select users.number as "user", players.number as player, count(*)::int as uses
@@ -139,7 +144,12 @@ export async function readEarlierUses(
     join users on users.id = lineup.user_id
     join lineup_slots slot on slot.lineup_id = lineup.id
     join players on players.id = slot.player_id
+    left join player_weeks pw on pw.player_id = slot.player_id and pw.week_id = lineup.week_id
     where place.group_id = ${groupId} and week.season_id = ${seasonId} and week.week_number < ${weekNumber}
+      and exists (
+        select from team_games game
+        where game.week_id = lineup.week_id and game.team_id = coalesce(pw.team_id, players.team_id) and ${gameHasBegun(now)}
+        offset 0)
     group by users.number, players.number`;
 }
 

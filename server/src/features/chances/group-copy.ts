@@ -32,8 +32,13 @@ export interface GroupInWeek {
   facts: GroupFacts;
   table: StandingTable;
   rows: readonly RowLineup[];
-  /** The cut of the week of a group that plays last one standing, and who takes part in it, by the user's number. */
-  cut: { cut: number; contenders: ReadonlySet<number> } | null;
+  /** Of a group that plays last one standing, by the users' numbers. */
+  survival: {
+    /** Who is out, only watches, or has left: no lineup of theirs counts in the group. */
+    out: ReadonlySet<number>;
+    /** The cut of the week, and who takes part in it; null where there is none. */
+    cut: { cut: number; contenders: ReadonlySet<number> } | null;
+  } | null;
 }
 
 /** A group as everybody may see it: open slots are blanked, and typical players stand in them. */
@@ -52,7 +57,7 @@ export interface GroupCopy {
 const NOBODY: ReadonlySet<number> = new Set();
 
 /** The copy of a group that is simulated for all. Nothing in it depends on an open slot, or on whether it is filled. */
-export function copyGroup({ edition, facts, table, rows, cut }: GroupInWeek): GroupCopy {
+export function copyGroup({ edition, facts, table, rows, survival }: GroupInWeek): GroupCopy {
   const { settings } = facts;
   const places = table.page(0, table.total).sort((a, b) => a.user - b.user);
   const earlierWeeks = (weeks: number, hasLineup: boolean) => weeks - Number(hasLineup);
@@ -72,7 +77,7 @@ export function copyGroup({ edition, facts, table, rows, cut }: GroupInWeek): Gr
     doubled.set(user, isDoubledSeen ? (row?.lineup?.doubled ?? null) : null);
     // Whoever has never played in a group that others have played in is not expected to begin now.
     const plays = !isOld || earlierWeeks(weeks, liveWeeks.has(edition.weekId)) > 0;
-    const isExpected = seen.length > 0 || (row?.isMember === true && plays);
+    const isExpected = seen.length > 0 || (row?.isMember === true && plays && !survival?.out.has(user));
     const spent = facts.spent.get(user) ?? NOBODY;
     const known: LockedSlots = { players: seen.map(slotPlayerOf), doubled: doubled.get(user) ?? null };
     const about = { user, settings, candidates: edition.candidates, isSpent: (player: number) => spent.has(player) };
@@ -82,11 +87,13 @@ export function copyGroup({ edition, facts, table, rows, cut }: GroupInWeek): Gr
     const before = totalPoints - (liveWeeks.get(edition.weekId) ?? 0);
     return { user, before, lineup: shown.lineup, rest: facts.restOf(user) };
   });
+  const cut = survival?.cut;
   return {
     group: {
       members,
       multiplier: playoffMultiplierHundredths(settings, edition.weekNumber),
-      withSeason: edition.weekNumber >= SEASON_FROM_WEEK[edition.seasonKind],
+      // The last one in wins, whatever the table says.
+      withSeason: survival === null && edition.weekNumber >= SEASON_FROM_WEEK[edition.seasonKind],
       isLastWeek: edition.weekNumber >= lastWeekOf(settings, ROUNDS[edition.seasonKind]),
       ...(cut && { cut: { cut: cut.cut, contenders: members.map(({ user }) => cut.contenders.has(user)) } }),
     },

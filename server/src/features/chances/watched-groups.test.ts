@@ -9,8 +9,8 @@ import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
-import { nineOf } from '../../testing/small-season.ts';
-import { openEditions, REFRESH_MS } from './editions.ts';
+import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
+import { openEditions, REFRESH_MS, readEarlierUses } from './editions.ts';
 import { factsOf } from './group-copy.ts';
 import { openSimulator, openWatchedGroups } from './watched-groups.ts';
 import { comingCandidates, type EditionPlayer } from './week-edition.ts';
@@ -101,6 +101,7 @@ describe('last one standing', () => {
     for (const [person, team] of [
       [ann, 'DAL'],
       [ben, 'PHI'],
+      [cass, 'KC'],
     ] as const) {
       expect((await fixture.submit(person, nineOf(team), { groups: [group] })).status).toBe(200);
     }
@@ -124,6 +125,39 @@ describe('last one standing', () => {
     const plain = await fixture.group(ann, 'Plain');
     const other = await fixture.call('GET /groups/:id/chances', { token: ann.token, params: { id: plain } });
     for (const member of other.body.members) expect(member).not.toHaveProperty('survival');
+  });
+
+  test('who is out is not expected to play, and the season is won by who is left, not by points', async () => {
+    const { pool } = fixture.context.database;
+    const [weekId, now] = [fixture.season.week(2), fixture.season.at(4, HOURS.midweek)];
+    fixture.clock.set(now);
+    await pool.query(`update games set status = 'final' where kickoff <= $1`, [now]);
+    await pool.query('update groups set cut = 1, cut_from = 2 where id = $1', [group]);
+    await pool.query(`insert into group_cuts values ($1, $2, $3, '{}')`, [group, weekId, now]);
+    await pool.query('insert into group_outs values ($1, $2, $3)', [group, cass.userId, weekId]);
+    fixture.context.standings.expire();
+    const simulator = openSimulator();
+    const editions = openEditions(fixture.context, () => 0);
+    const watched = openWatchedGroups(fixture.context, editions, simulator);
+    const members = (await watched.ofGroup(await editions.current(), group))?.chances.members ?? [];
+    await simulator.close();
+    const numbers = await Promise.all(
+      [cass, ann, ben].map(({ userId }) => fixture.context.standings.userNumber(userId)),
+    );
+    const [ofCass, ofAnn, ofBen] = numbers.map((number) => members.find(({ user }) => user === number)?.week);
+    expect(ofCass).toEqual({ chance: 0, isDecided: true });
+    expect((ofAnn?.chance ?? 0) + (ofBen?.chance ?? 0)).toBeCloseTo(1, 3);
+    expect(members.map(({ season }) => season)).toEqual([null, null, null]);
+  });
+
+  test('a player whose game was canceled is not used up, and no slot that stays hidden is counted', async () => {
+    const { db } = fixture.context;
+    const now = fixture.season.at(4, HOURS.midweek);
+    const usesBefore = () => readEarlierUses(db, { groupId: group, seasonId: fixture.season.id, weekNumber: 4 }, now);
+    const slots = 9;
+    expect(await usesBefore()).toHaveLength(3 * slots);
+    await changeGame(db, fixture.season, 2, 'DAL', { status: 'cancelled', lockedAt: null });
+    expect(await usesBefore()).toHaveLength(slots);
   });
 });
 

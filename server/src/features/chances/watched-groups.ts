@@ -155,7 +155,11 @@ function groupReader(context: Context, editions: Editions) {
       const [group] = await playedGroups(db, NO_USER, [groupId]);
       if (group === undefined) return null;
       const { seasonId, weekNumber } = edition;
-      return factsOf(group.settings, await readEarlierUses(db, { groupId, seasonId, weekNumber }), edition);
+      return factsOf(
+        group.settings,
+        await readEarlierUses(db, { groupId, seasonId, weekNumber }, edition.asOf),
+        edition,
+      );
     });
   return async (edition: WeekEdition, groupId: string): Promise<GroupInWeek | null> => {
     const { seasonId, weekId, weekNumber } = edition;
@@ -167,17 +171,22 @@ function groupReader(context: Context, editions: Editions) {
     if (known === null) return null;
     const inLineups = rows.flatMap(({ lineup }) => lineup?.players ?? []);
     await editions.complete(edition, inLineups);
-    return { edition, facts: known, table, rows, cut: await readCut(context, edition, groupId) };
+    return { edition, facts: known, table, rows, survival: await readSurvival(context, edition, groupId) };
   };
 }
 
-/** Who takes part in the cut of the edition's week; null where there is none. */
-async function readCut({ db, standings }: Context, { asOf, weekNumber }: WeekEdition, groupId: string) {
+/** Who is out of a group that plays last one standing, and the cut of the edition's week; null for other groups. */
+async function readSurvival({ db, standings }: Context, { asOf, weekNumber }: WeekEdition, groupId: string) {
   const group = await inSnapshot(db, (tx) => readLastStanding(tx, groupId, asOf));
-  const running = group && lastStanding(group).running;
-  if (!running || running.weekNumber !== weekNumber) return null;
-  const numbers = await Promise.all(running.rows.map(({ userId }) => standings.userNumber(userId)));
-  return { cut: group.cut, contenders: new Set(numbers.flatMap((number) => number ?? [])) };
+  if (group === null) return null;
+  const { survival, running } = lastStanding(group);
+  const numbersOf = async (userIds: readonly string[]) => {
+    const numbers = await Promise.all(userIds.map((userId) => standings.userNumber(userId)));
+    return new Set(numbers.flatMap((number) => number ?? []));
+  };
+  const out = await numbersOf([...survival].flatMap(([userId, { state }]) => (state === 'in' ? [] : [userId])));
+  if (running?.weekNumber !== weekNumber) return { out, cut: null };
+  return { out, cut: { cut: group.cut, contenders: await numbersOf(running.rows.map(({ userId }) => userId)) } };
 }
 
 /** Simulates a group's copy with the views of some members. */
