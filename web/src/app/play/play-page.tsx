@@ -67,7 +67,7 @@ export function PlayPage() {
             <PlayWeek
               week={week}
               weeks={weeks}
-              guest={guestGroupsIn(groups, week.weekNumber)}
+              groups={groups}
               onArriving={(isOn) => {
                 isArriving.current = isOn;
               }}
@@ -83,7 +83,7 @@ export function PlayPage() {
 interface PlayWeekProps {
   week: Week;
   weeks: readonly Week[];
-  guest: GuestGroups;
+  groups: GuestGroups;
   /** The session is about to begin, or not after all: until the lineup is saved, the page stays. */
   onArriving: (isOn: boolean) => void;
   onArrive: (landing: Landing) => void;
@@ -117,7 +117,9 @@ interface PlayBuilderProps extends PlayWeekProps {
   teams: React.ComponentProps<typeof LineupBuilder>['teams'];
 }
 
-function PlayBuilder({ week, weeks, guest, players, teams, onArriving, onArrive }: PlayBuilderProps) {
+function PlayBuilder({ week, weeks, groups, players, teams, onArriving, onArrive }: PlayBuilderProps) {
+  // In the week that is built, which may be the next one.
+  const guest = guestGroupsIn(groups, week.weekNumber);
   const pick = useLocation({ select: ({ state }) => state.pick });
   // Before the builder reads the draft.
   useState(() => startWithPick({ name: pick, weekId: week.id, players, guest, now: serverNow() }));

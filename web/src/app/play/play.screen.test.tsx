@@ -77,6 +77,21 @@ test('during the games the list begins with whom a visitor can still pick', asyn
   await expect.element(players.getByText('Quinn Early', { exact: true })).toBeVisible();
 });
 
+/** On Monday night every game of week 2 has begun; those of week 3 have not. */
+function onMondayNight() {
+  const begun = PLAYERS.map((player) => ({ ...player, game_status: 'in_progress' as const, is_locked: true }));
+  api.replyWith('GET /players', ({ url }) => (url.includes(id(102)) ? begun : PLAYERS));
+}
+
+test('a group that starts next week takes the lineup that is built for that week', async () => {
+  onMondayNight();
+  api.reply('GET /join-links/:token', preview({ start_week: 3 }));
+  const { screen } = await follow();
+  await expect.element(screen.getByRole('heading', { name: 'Week 3 Lineup' })).toBeVisible();
+  const intro = screen.getByRole('region', { name: 'What this is' });
+  await expect.element(intro).toMatchTextContent(/Counts in\W*Regulars/);
+});
+
 test('a wrong code can be corrected, and a known account needs no name', async () => {
   api.reply('GET /join-links/:token', preview());
   const app = await follow();
