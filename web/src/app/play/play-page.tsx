@@ -65,7 +65,7 @@ export function PlayPage() {
             waiting
           ) : (
             <PlayWeek
-              week={week}
+              current={week}
               weeks={weeks}
               groups={groups}
               onArriving={(isOn) => {
@@ -81,7 +81,7 @@ export function PlayPage() {
 }
 
 interface PlayWeekProps {
-  week: Week;
+  current: Week;
   weeks: readonly Week[];
   groups: GuestGroups;
   /** The session is about to begin, or not after all: until the lineup is saved, the page stays. */
@@ -89,22 +89,24 @@ interface PlayWeekProps {
   onArrive: (landing: Landing) => void;
 }
 
-/** The builder of a week; of the next one once every game of this one has started. */
-function PlayWeek(props: PlayWeekProps) {
-  const { week, weeks } = props;
+/** The builder of the current week; of the next one once every game of this one has started. */
+function PlayWeek({ current, ...parts }: PlayWeekProps) {
+  // What was open when the page opened stays until it is over, so that nothing jumps to another week.
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const isOpened = ({ id, weekNumber }: Week) => id === openedId && weekNumber >= current.weekNumber;
+  const week = parts.weeks.find(isOpened) ?? current;
   const players = usePlayers(week.id);
   const teams = useTeams();
-  // What was open when the page opened stays, so that nothing jumps to another week.
-  const [opened, setOpened] = useState<'this' | 'next' | null>(null);
-  const next = weeks.find(({ weekNumber }) => weekNumber === week.weekNumber + 1);
   if (players.data === undefined || teams.data === undefined) {
     const retry = retryOf({ players, teams });
     if (retry === null) return <BuilderSkeleton isEditing={false} weekNumber={week.weekNumber} />;
     return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={retry} />;
   }
-  if (opened === null) setOpened(next !== undefined && isAllLocked(players.data) ? 'next' : 'this');
-  if (opened === 'next' && next !== undefined) return <PlayWeek key={next.id} {...props} week={next} />;
-  return <PlayBuilder {...props} players={players.data} teams={teams.data} />;
+  if (openedId !== week.id) {
+    const next = parts.weeks.find(({ weekNumber }) => weekNumber === week.weekNumber + 1);
+    setOpenedId(next !== undefined && isAllLocked(players.data) ? next.id : week.id);
+  }
+  return <PlayBuilder key={week.id} {...{ ...parts, week }} players={players.data} teams={teams.data} />;
 }
 
 function isAllLocked(players: readonly WeekPlayer[]): boolean {
@@ -112,7 +114,8 @@ function isAllLocked(players: readonly WeekPlayer[]): boolean {
   return now !== null && players.every(({ game }) => game === null || isLocked(game, now));
 }
 
-interface PlayBuilderProps extends PlayWeekProps {
+interface PlayBuilderProps extends Omit<PlayWeekProps, 'current'> {
+  week: Week;
   players: readonly WeekPlayer[];
   teams: React.ComponentProps<typeof LineupBuilder>['teams'];
 }

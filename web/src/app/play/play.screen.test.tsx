@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { type OpenedApp, openApp, signedInApi } from '../testing/open-app.tsx';
-import { group, id, PLAYERS } from '../testing/small-league.ts';
+import { group, id, PLAYERS, SEASON } from '../testing/small-league.ts';
 
 const INVITER = { display_name: 'Ben', username: 'ben' };
 const preview = (more: object = {}) => ({ group: { ...group(1, 'Regulars'), ...more }, inviter: INVITER });
@@ -83,6 +84,20 @@ function onMondayNight() {
   api.replyWith('GET /players', ({ url }) => (url.includes(id(102)) ? begun : PLAYERS));
 }
 
+/** The season as it is fetched again after a while, in that week. */
+async function weekBegins(number: number) {
+  const weeks = [...SEASON.weeks, { ...SEASON.currentWeek, id: id(104), week_number: 4 }];
+  const currentWeek = weeks.find(({ week_number }) => week_number === number) ?? SEASON.currentWeek;
+  const count = () => api.requests.filter(({ key }) => key === 'GET /current-season-weeks').length;
+  const before = count();
+  api.reply('GET /current-season-weeks', { ...SEASON, weeks, currentWeek });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(count).toBeGreaterThan(before);
+}
+
+afterEach(() => void vi.useRealTimers());
+
 test('a group that starts next week takes the lineup that is built for that week', async () => {
   onMondayNight();
   api.reply('GET /join-links/:token', preview({ start_week: 3 }));
@@ -90,6 +105,21 @@ test('a group that starts next week takes the lineup that is built for that week
   await expect.element(screen.getByRole('heading', { name: 'Week 3 Lineup' })).toBeVisible();
   const intro = screen.getByRole('region', { name: 'What this is' });
   await expect.element(intro).toMatchTextContent(/Counts in\W*Regulars/);
+});
+
+test('a lineup of next week and its sheet stay open when that week begins, and when it is over the page goes on', async () => {
+  onMondayNight();
+  api.reply('GET /join-links/:token', preview());
+  const app = await follow();
+  const { screen } = app;
+  const sheet = await openSheet(app);
+  await weekBegins(3);
+  await expect.element(sheet.getByText('9 of 9', { exact: false })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('heading', { name: 'Week 3 Lineup' })).toBeVisible();
+  await weekBegins(4);
+  await expect.element(screen.getByRole('heading', { name: 'Week 4 Lineup' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Fill the rest, 9 slots' })).toBeVisible();
 });
 
 test('a wrong code can be corrected, and a known account needs no name', async () => {
