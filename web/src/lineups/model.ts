@@ -140,7 +140,7 @@ function stateTextOf(player: SlotPlayer, play: Play): string | null {
 }
 
 /** A slot of the season board; without points before the game. */
-export type BoardSlot = Pick<SavedSlot, 'key' | 'playerId' | 'name' | 'position' | 'team' | 'actual'>;
+export type BoardSlot = Pick<SavedSlot, 'key' | 'playerId' | 'name' | 'position' | 'team' | 'isDoubled' | 'actual'>;
 
 /** One of the user's lineups on the season board. `total`: hundredths without the playoff multiplier; null before points. */
 export interface BoardLineup {
@@ -155,13 +155,15 @@ export function boardLineupFromWire(wire: WireBoardLineup): BoardLineup {
   const slots = wire.slots.map((slot): BoardSlot => {
     const hasBegun = slot.game_status === 'in_progress' || slot.game_status === 'final';
     const points = slot.actual_points === null || !hasBegun ? null : hundredthsFromPoints(slot.actual_points);
+    const isDoubled = slot.player_id === wire.double_down_player_id;
     return {
       key: slot.position_key.toUpperCase(),
       playerId: slot.player_id,
       name: slot.name,
       position: slot.position,
       team: slot.team_abbreviation,
-      actual: slotPoints(points, slot.player_id === wire.double_down_player_id),
+      isDoubled,
+      actual: slotPoints(points, isDoubled),
     };
   });
   const scored = slots.flatMap(({ actual }) => (actual === null ? [] : [actual]));

@@ -12,7 +12,8 @@ const weeks = [1, 2, 3, 15].map((weekNumber) => ({
   ...weekBounds(start, weekNumber),
 }));
 const slot = (key: string, more: Partial<BoardSlot> = {}): BoardSlot => {
-  return { key, playerId: `player-${key}`, name: 'Drake Maye', position: 'QB', team: 'NE', actual: null, ...more };
+  const player = { playerId: `player-${key}`, name: 'Drake Maye', position: 'QB', team: 'NE' } as const;
+  return { key, ...player, isDoubled: false, actual: null, ...more };
 };
 const lineup = (weekNumber: number, slots: BoardSlot[], more: Partial<BoardLineup> = {}): BoardLineup => {
   return { weekId: `week-${weekNumber}`, groupIds: ['group-1'], slots, total: null, ...more };

@@ -4,7 +4,7 @@ import type { Position } from '@singleback/game/players/positions.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { describe, expect, test } from 'vitest';
 import { EVERYONE, group, OUTLOOK, SEASON } from '../../app/testing/small-league.ts';
-import type { SavedLineup } from '../../lineups/model.ts';
+import { boardLineupFromWire, type SavedLineup } from '../../lineups/model.ts';
 import { roundsOf } from '../../players/rounds.ts';
 import { lineKey, openWeeks, outlookFromWire, planInput, seasonLines } from '../model.ts';
 import { movedPick } from './plan-grid.tsx';
@@ -30,6 +30,13 @@ const REGULAR = roundsOf('regular');
 const POSTSEASON = roundsOf('postseason');
 const [everyone] = groupChoices([EVERYONE]);
 if (everyone === undefined) throw new Error('no group');
+
+/** A lineup of everyone's group on the season board, with its quarterback alone. */
+const onBoard = (week_id: string, player_id: string, double_down_player_id: string | null) => {
+  const player = { position_key: 'qb1', player_id, name: '', position: 'QB' as const };
+  const slots = [{ ...player, team_id: null, team_abbreviation: null, game_status: null, actual_points: null }];
+  return boardLineupFromWire({ id: 'lineup', week_id, group_ids: [...everyone.ids], double_down_player_id, slots });
+};
 
 const season = {
   settings: DEFAULT_SETTINGS,
@@ -107,11 +114,16 @@ describe('the page', () => {
     const locked = planColumns({ ...parts, wishes: { ...NO_WISHES, locks: [{ playerId, weekNumber: 2 }] } });
     expect(locked[0]?.cells[0]?.state).toBe('yours');
     const only3 = planInput(outlook, { ...season, weeks: [3] });
-    const quarterback = { key: 'QB1', playerId, name: '', position: 'QB', team: null, actual: null } as const;
-    const lineups = [{ weekId: WEEKS[1]?.id ?? '', groupIds: everyone.ids, slots: [quarterback], total: null }];
-    const [saved] = planColumns({ ...parts, input: only3, plan: solvePlan(only3).plan, lineups });
+    const savedWith = (doubled: string | null) => {
+      const lineups = [onBoard(WEEKS[1]?.id ?? '', playerId, doubled)];
+      return planColumns({ ...parts, input: only3, plan: solvePlan(only3).plan, lineups })[0];
+    };
+    const saved = savedWith(null);
     expect(saved).toMatchObject({ isSaved: true, points: 1000 });
     expect(saved?.cells.map(({ state }) => state).slice(0, 2)).toEqual(['lineup', 'empty']);
+    const doubled = savedWith(playerId);
+    expect(doubled?.points).toBe(2000);
+    expect(doubled?.cells[0]).toMatchObject({ points: 1000, isDoubled: true });
   });
 
   test('arrow keys stay within the grid', () => {

@@ -6,7 +6,7 @@ import {
   sameSettings,
   shownGroupName,
 } from '@singleback/game/groups/settings.ts';
-import { slotsFor } from '@singleback/game/lineups/slots.ts';
+import { lineupTotal, slotsFor } from '@singleback/game/lineups/slots.ts';
 import { usageLeft, usageLimit } from '@singleback/game/lineups/usage.ts';
 import type { Plan, PlanInput, Wishes } from '@singleback/game/planner/plan.ts';
 import { positionsInPlay, type Scarcity, scarcityOf } from '@singleback/game/planner/scarcity.ts';
@@ -144,8 +144,7 @@ export function planColumns(parts: ColumnParts): PlanColumn[] {
     const base = { week, at, isPlayoff, multiplier };
     if (index < 0) {
       const cells = savedCells(parts, week, at);
-      const sum = cells.reduce((total, { points }) => total + (points ?? 0), 0);
-      return [{ ...base, isSaved: true, cells, points: weekPoints(sum, multiplier) }];
+      return [{ ...base, isSaved: true, cells, points: weekPoints(lineupTotal(cells), multiplier) }];
     }
     return [{ ...base, isSaved: false, cells: plannedCells(parts, index), points: plan.weeks[index]?.points ?? 0 }];
   });
@@ -181,16 +180,11 @@ function savedCells({ groups, lineups, outlook }: ColumnParts, week: Week, at: n
     ({ weekId, groupIds }) => weekId === week.id && groups.ids.some((id) => groupIds.includes(id)),
   );
   return slotsFor(groups.settings.counts).map(({ key, kind }): PlanCell => {
-    const playerId = saved?.slots.find((slot) => slot.key === key)?.playerId;
-    if (playerId === undefined) return { ...NOBODY, key, kind };
-    return {
-      ...NOBODY,
-      key,
-      kind,
-      playerId,
-      points: outlook.players.get(playerId)?.points[at] ?? null,
-      state: 'lineup',
-    };
+    const slot = saved?.slots.find((each) => each.key === key);
+    if (slot === undefined) return { ...NOBODY, key, kind };
+    const { playerId, isDoubled } = slot;
+    const points = outlook.players.get(playerId)?.points[at] ?? null;
+    return { ...NOBODY, key, kind, playerId, points, state: 'lineup', isDoubled };
   });
 }
 
