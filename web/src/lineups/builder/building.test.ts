@@ -111,6 +111,13 @@ describe('a draft stored on the device', () => {
     expect(building?.draft?.slots).toMatchObject({ WR1: 'other', QB1: null });
   });
 
+  it('keeps its players for the groups that can still be chosen together', () => {
+    const other = group('c', { settings: { ...DEFAULT_SETTINGS, playerDoubleDown: true } });
+    const groups = [group('a', { alreadySubmitted: true }), group('b'), other, group('d')];
+    const building = keptBuilding(beginning({ groups }), { ...kept, groupIds: ['a', 'gone', 'b', 'c', 'd'] });
+    expect(building).toMatchObject({ groupIds: ['b', 'd'], name: 'Mine', draft: { slots: { WR1: 'other' } } });
+  });
+
   it('is dropped when its group has a lineup meanwhile or no longer exists', () => {
     expect(keptBuilding(beginning({ groups: [group('b', { alreadySubmitted: true })] }), kept)).toBeNull();
     expect(keptBuilding(beginning({ groups: [group('a')] }), kept)).toBeNull();

@@ -91,15 +91,14 @@ function selectable(groups: readonly BuilderGroup[], groupIds: readonly string[]
   return chosen.map(({ id }) => id);
 }
 
-/** Restores a stored draft of a new lineup; null when its groups no longer allow it. */
+/** Restores a stored draft of a new lineup, for those of its groups that can still be chosen; null without any. */
 export function keptBuilding(beginning: Beginning, kept: KeptDraft): Building | null {
-  const groups = chosenGroups(beginning.groups, kept.groupIds);
-  if (groups.length === 0 || groups.some((group) => whyNotSelect(group, groups) !== null)) return null;
-  const rules = rulesOf(groups.map(({ settings }) => settings));
+  const groupIds = selectable(beginning.groups, kept.groupIds);
+  const rules = rulesOf(chosenGroups(beginning.groups, groupIds).map(({ settings }) => settings));
   if (rules === null) return null;
   const known = knownOnly(kept, beginning.players);
   const draft = refitDraft(known, rules, beginning.players as ReadonlyMap<string, LineupPlayer>);
-  return { step: 'build-lineup', groupIds: groups.map(({ id }) => id), name: kept.name, draft };
+  return { step: 'build-lineup', groupIds, name: kept.name, draft };
 }
 
 /** The lineup as last saved; players missing from the week's list are skipped [G5.26]. */
