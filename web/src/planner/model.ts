@@ -2,6 +2,7 @@
 // has fixed.
 
 import type { SeasonOutlook } from '@singleback/contract/forecast/outlook.ts';
+import type { MyGroup } from '@singleback/contract/groups.ts';
 import type { ScheduledGame } from '@singleback/contract/season.ts';
 import { chanceText } from '@singleback/game/chances/group-chances.ts';
 import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
@@ -9,6 +10,7 @@ import type { PlanInput, PlanPlayer, Wishes } from '@singleback/game/planner/pla
 import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
 import { type Roof, roofWords } from '@singleback/game/season/roof.ts';
 import type { Week } from '@singleback/game/season/week.ts';
+import { playsIn } from '../groups/queries.ts';
 
 /** What is expected of the weeks that are left. */
 export type Outlook = ReturnType<typeof outlookFromWire>;
@@ -139,17 +141,18 @@ export function seasonLines(games: readonly ScheduledGame[]): SeasonLines {
 
 export const lineKey = (weekNumber: number, team: string) => `${weekNumber} ${team}`;
 
-/** The weeks that are still to be planned for these groups: those without a lineup of the user in each of them. */
+/** The weeks that are still to be planned for these groups: those in which the user plays in one without a lineup there. */
 export function openWeeks(
   weekNumbers: readonly number[],
-  groupIds: readonly string[],
+  groups: readonly MyGroup[],
   weeks: readonly Pick<Week, 'id' | 'weekNumber'>[],
   lineups: readonly { readonly weekId: string; readonly groupIds: readonly string[] }[],
 ): number[] {
   return weekNumbers.filter((weekNumber) => {
     const week = weeks.find((each) => each.weekNumber === weekNumber);
     const ofWeek = lineups.filter(({ weekId }) => weekId === week?.id);
-    return !groupIds.every((groupId) => ofWeek.some((lineup) => lineup.groupIds.includes(groupId)));
+    const played = groups.filter((group) => playsIn(group, weekNumber));
+    return !played.every(({ id }) => ofWeek.some((lineup) => lineup.groupIds.includes(id)));
   });
 }
 

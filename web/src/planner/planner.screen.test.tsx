@@ -117,6 +117,19 @@ test('one press sends a week to the builder as its draft, and a draft with picks
   await expect.element(screen.getByText('9 of 9')).toBeVisible();
 });
 
+test('a group is planned from its first week on, and not once the user is out', async () => {
+  const api = makeApi();
+  const late = group(1, 'Late Starters', { start_week: 3 });
+  api.reply('GET /groups', [late, group(2, 'Out Of It', { out_since_week: 1 }), EVERYONE]);
+  const { screen } = await openApp('/plan', api);
+  const choice = screen.getByRole('combobox', { name: 'Groups' });
+  await expect.element(choice).toMatchTextContent(/^\W*Late Starters\W*Everyone\W*$/);
+  await screen.getByRole('button', { name: 'Send Week 2 to Builder' }).click();
+  await expect.element(screen.getByText('9 of 9')).toBeVisible();
+  const used = api.requests.filter(({ key }) => key === 'GET /lineups/used-players');
+  expect(used.at(-1)?.url).toBe(`/lineups/used-players?group_ids=${EVERYONE.id}`);
+});
+
 for (const width of [320, 390]) {
   test(`on a phone of ${width} px the next week is open, the others are folded, and a slot opens a sheet`, async () => {
     await page.viewport(width, 844);

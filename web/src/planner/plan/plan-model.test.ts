@@ -67,11 +67,26 @@ describe('what is planned', () => {
 
   test('weeks without a lineup in each of the groups', () => {
     const weekId = WEEKS.find(({ weekNumber }) => weekNumber === 2)?.id ?? '';
-    const lineup = { weekId, groupIds: ['a'] };
-    expect(openWeeks([2, 3], ['a'], WEEKS, [lineup])).toEqual([3]);
-    expect(openWeeks([2, 3], ['a', 'b'], WEEKS, [lineup])).toEqual([2, 3]);
-    const other = { weekId, groupIds: ['b'] };
-    expect(openWeeks([2, 3], ['a', 'b'], WEEKS, [lineup, other])).toEqual([3]);
+    const [a, b] = [group(1, 'A'), group(2, 'B')];
+    const lineup = { weekId, groupIds: [a.id] };
+    expect(openWeeks([2, 3], [a], WEEKS, [lineup])).toEqual([3]);
+    expect(openWeeks([2, 3], [a, b], WEEKS, [lineup])).toEqual([2, 3]);
+    const other = { weekId, groupIds: [b.id] };
+    expect(openWeeks([2, 3], [a, b], WEEKS, [lineup, other])).toEqual([3]);
+  });
+
+  test('weeks in which the user plays: a group that starts later keeps no week open before', () => {
+    const late = group(3, 'Late', { start_week: 3 });
+    const submitted = WEEKS.map(({ id }) => ({ weekId: id, groupIds: [EVERYONE.id] }));
+    expect(openWeeks([1, 2, 3], [EVERYONE, late], WEEKS, submitted)).toEqual([3]);
+    expect(openWeeks([1, 2, 3], [late], WEEKS, [])).toEqual([3]);
+  });
+
+  test('no group that the user is out of or only watches', () => {
+    const out = group(1, 'Out', { out_since_week: 1 });
+    const watched = group(2, 'Watched', { is_watching: true });
+    expect(groupChoices([EVERYONE, out, watched]).map(({ ids }) => ids)).toEqual([[EVERYONE.id]]);
+    expect(openWeeks([1, 2], [out], WEEKS, [])).toEqual([1]);
   });
 
   test('players with a use left, in weeks in which their game has not begun', () => {

@@ -13,6 +13,7 @@ import { positionsInPlay, type Scarcity, scarcityOf } from '@singleback/game/pla
 import type { Position, SlotKind } from '@singleback/game/players/positions.ts';
 import { weekPoints } from '@singleback/game/scoring/rounding.ts';
 import { isPlayoffWeek, type Week } from '@singleback/game/season/week.ts';
+import { survivalWords } from '../../groups/queries.ts';
 import type { BoardLineup } from '../../lineups/model.ts';
 import type { Outlook, Uses } from '../model.ts';
 import type { Certainty } from '../worker/planner-queries.ts';
@@ -22,6 +23,8 @@ export interface PlannedGroups {
   /** Their ids, joined. */
   readonly key: string;
   readonly ids: readonly string[];
+  /** As the user is in them: some may start in a later week. */
+  readonly own: readonly MyGroup[];
   readonly names: readonly string[];
   readonly settings: GroupSettings;
   readonly usageLimit: number;
@@ -29,9 +32,11 @@ export interface PlannedGroups {
   readonly members: number | null;
 }
 
-/** What can be planned: all groups with the same settings together, then each on its own. */
+/** What can be planned: all groups that the user still plays in with the same settings together, then each on its own. */
 export function groupChoices(groups: readonly MyGroup[]): PlannedGroups[] {
-  const own = groups.map((group) => ({ group, settings: settingsFromWire(group.group_settings) }));
+  const own = groups
+    .filter((group) => survivalWords(group) === null)
+    .map((group) => ({ group, settings: settingsFromWire(group.group_settings) }));
   const together: (typeof own)[] = [];
   for (const one of own) {
     const same = together.find(([first]) => first !== undefined && sameSettings(first.settings, one.settings));
@@ -44,6 +49,7 @@ export function groupChoices(groups: readonly MyGroup[]): PlannedGroups[] {
     return {
       key: ids.join(' '),
       ids,
+      own: members.map(({ group }) => group),
       // In a row of names 'Everyone' is enough.
       names: members.map(({ group }) => (members.length > 1 ? group.name : shownGroupName(group))),
       settings: members[0]?.settings as GroupSettings,

@@ -86,7 +86,7 @@ export function usePlanPage({ data, groups, weeks, currentWeek }: PageParts) {
     const now = new Date(passed);
     return planInput(outlook, {
       settings: groups.settings,
-      weeks: openWeeks(outlook.weeks, groups.ids, weeks, lineups),
+      weeks: openWeeks(outlook.weeks, groups.own, weeks, lineups),
       uses,
       usageLimit: groups.usageLimit,
       wishes,

@@ -4,6 +4,7 @@ import type { PlanInput } from '@singleback/game/planner/plan.ts';
 import type { Prices } from '@singleback/game/planner/prices.ts';
 import { createAtom } from '@tanstack/react-store';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { useGroups } from '../../../groups/queries.ts';
 import {
   gameText,
   lineKey,
@@ -112,24 +113,25 @@ function useLaterPlan(builder: Builder, outlook: Outlook | undefined, userId: st
   const { week, weeks, chosen, rules, uses } = builder;
   const season = useSeason().data;
   const lineups = useSeasonLineups().data;
+  const own = useGroups().data;
   const seasonId = season?.season.id;
   const current = season?.currentWeek.week_number;
   return useMemo(() => {
     const settings = chosen[0]?.settings;
-    if (!outlook || !lineups || !seasonId || settings === undefined) return null;
+    if (!outlook || !lineups || !own || !seasonId || settings === undefined) return null;
     // Games of the current week may have begun: only the weeks after it are later ones.
     const later = outlook.weeks.filter((number) => number !== week.weekNumber && number !== current);
-    const groupIds = chosen.map(({ id }) => id);
+    const groups = own.filter(({ id }) => chosen.some((group) => group.id === id));
     return planInput(outlook, {
       settings,
       playedFirst: week.weekNumber,
-      weeks: openWeeks(later, groupIds, weeks, lineups),
+      weeks: openWeeks(later, groups, weeks, lineups),
       uses,
       usageLimit: rules.usageLimit,
       wishes: readWishes({ userId, seasonId }),
       isStarted: () => false,
     });
-  }, [outlook, lineups, seasonId, week, current, weeks, uses, chosen, rules.usageLimit, userId]);
+  }, [outlook, lineups, own, seasonId, week, current, weeks, uses, chosen, rules.usageLimit, userId]);
 }
 
 function costsById(
