@@ -110,6 +110,7 @@ test('a cut stands at the first lock of the following week, after the last one t
 function retell({ cut, cutFrom, lastWeek, points, final, entered, left, standing }: Given) {
   const out = new Map<string, number>();
   let winners: readonly string[] = [];
+  let most = 0;
   for (let week = cutFrom; week <= Math.min(lastWeek, final) && winners.length === 0; week += 1) {
     if (![...points.values()].some((own) => own.length >= week)) break;
     const isIn = (id: string) =>
@@ -132,7 +133,8 @@ function retell({ cut, cutFrom, lastWeek, points, final, entered, left, standing
     for (const id of gone) out.set(id, week);
     const rest = pool.filter((id) => !gone.includes(id));
     const best = rest.filter((id) => !rest.some((other) => less(id, other)));
-    winners = known?.winners ?? (rest.length === 1 || week === lastWeek ? best : []);
+    most = Math.max(most, pool.length);
+    winners = known?.winners ?? ((rest.length === 1 && most > 1) || week === lastWeek ? best : []);
   }
   return { out, winners };
 }
@@ -213,6 +215,19 @@ test('the order of members and weeks changes nothing but the order of equal rows
       );
     }),
   );
+});
+
+test('whoever is alone from the beginning has not won before the last week', () => {
+  const alone = {
+    cut: 1,
+    cutFrom: 1,
+    lastWeek: 3,
+    points: new Map([['ann', [9, 9, 9]]]),
+    entered: new Map(),
+    left: new Map(),
+  };
+  const winnersAfter = (final: number) => lastStanding(groupOf({ ...alone, final, standing: [] })).winners;
+  expect([1, 2, 3].map(winnersAfter)).toEqual([[], [], ['ann']]);
 });
 
 test('weeks survived count by the cuts that stand', () => {

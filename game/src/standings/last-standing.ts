@@ -55,7 +55,7 @@ export function cutRows(contenders: readonly Contender[], cut: number): CutRow[]
 /** Somebody's time in a group. */
 export interface Entrant {
   readonly userId: string;
-  /** When they joined last: leaving and coming back is joining. */
+  /** When they joined last: coming back is joining, unless no week ended meanwhile. */
   readonly enteredAt: Date;
   /** Null for a member. */
   readonly leftAt: Date | null;
@@ -108,7 +108,8 @@ export interface LastStanding {
 /**
  * Who is in, who went out in which week, and where the line is now (decision 016). Each final week cuts among those who were
  * members when it ended and are not out; who entered after the first week with a cut only watches. The cuts that stand are
- * taken as they are, the others computed. It is decided when one is left, or with the last week.
+ * taken as they are, the others computed. It is decided when one is left of several, or with the last week: whoever was alone
+ * from the beginning has beaten nobody yet.
  */
 export function lastStanding(group: LastStandingGroup): LastStanding {
   const { cut, cutFrom, lastWeek, entrants } = group;
@@ -123,6 +124,7 @@ export function lastStanding(group: LastStandingGroup): LastStanding {
   );
   const cuts: LastStanding['cuts'][number][] = [];
   let running: LastStanding['running'] = null;
+  let hadRivals = false;
   for (const week of weeks) {
     const stands = group.standing.find(({ weekNumber }) => weekNumber === week.weekNumber);
     const rows = cutRows(contendersOf(week, entrants, survival), cut);
@@ -130,7 +132,12 @@ export function lastStanding(group: LastStandingGroup): LastStanding {
       running = { weekNumber: week.weekNumber, rows };
       break;
     }
-    const made = { ...(stands ?? cutOf(week.weekNumber, rows, lastWeek)), isProvisional: stands === undefined };
+    hadRivals ||= rows.length > 1;
+    const isLast = week.weekNumber === lastWeek;
+    const made = {
+      ...(stands ?? cutOf(week.weekNumber, rows, { isLast, hadRivals })),
+      isProvisional: stands === undefined,
+    };
     cuts.push(made);
     for (const userId of made.out) {
       survival.set(userId, { state: 'out', weekNumber: week.weekNumber, isProvisional: made.isProvisional });
@@ -154,9 +161,9 @@ function contendersOf(
 }
 
 /** With the last week the most points of it decide, then the season total; who is still tied shares it. */
-function cutOf(weekNumber: number, rows: readonly CutRow[], lastWeek: number): Cut {
+function cutOf(weekNumber: number, rows: readonly CutRow[], at: { isLast: boolean; hadRivals: boolean }): Cut {
   const [best, ...others] = rows.filter(({ isBelow }) => !isBelow);
-  const isDecided = best !== undefined && (others.length === 0 || weekNumber === lastWeek);
+  const isDecided = best !== undefined && (at.isLast || (at.hadRivals && others.length === 0));
   return {
     weekNumber,
     out: rows.filter(({ isBelow }) => isBelow).map(({ userId }) => userId),

@@ -67,7 +67,7 @@ export const groupMembers = pgTable(
     userId: reference('user_id', () => users.id, 'cascade'),
     isActive: column.boolean('is_active').notNull().default(true),
     joinedAt: instant('joined_at').notNull(),
-    // When they came back last; null for who never left.
+    // When they came back last after they were away at the end of a week; null for who never was.
     returnedAt: instant('returned_at'),
     // When the member was removed: only a later invitation by a commissioner brings them back.
     removedAt: instant('removed_at'),

@@ -192,19 +192,26 @@ export async function insertGroup(db: Db, row: GroupRow): Promise<void> {
 }
 
 /**
- * Makes the user an active member; a returning one keeps the first joining date. Refuses with not_signed_in a user whose
+ * Makes the user an active member; a returning one keeps the first joining date. Who comes back before a week has ended
+ * was a member at the end of every week, as if they had stayed: a cut that is still provisional would otherwise be without
+ * them and fall on somebody else. Refuses with not_signed_in a user whose
  * account was deleted while this waited for its lock.
  */
 export async function saveMember(db: Db, groupId: string, userId: string, at: Date): Promise<void> {
   if ((await db.$count(users, and(eq(users.id, userId), isNull(users.deletedAt)))) === 0) {
     throw new AppError('not_signed_in', 'Please sign in to continue.');
   }
+  const hasMissedAWeek = sql`exists (select from ${groups} joined
+    join weeks week on week.season_id = joined.season_id
+    where joined.id = ${groupId} and week.end_date < ${at.toISOString()}
+      and week.end_date > coalesce(${groupMembers.leftAt}, ${groupMembers.joinedAt}))`;
+  const returnedAt = sql`case when ${hasMissedAWeek} then ${at.toISOString()}::timestamptz else ${groupMembers.returnedAt} end`;
   await db
     .insert(groupMembers)
     .values({ groupId, userId, isActive: true, joinedAt: at })
     .onConflictDoUpdate({
       target: [groupMembers.groupId, groupMembers.userId],
-      set: { isActive: true, removedAt: null, leftAt: null, returnedAt: at },
+      set: { isActive: true, removedAt: null, leftAt: null, returnedAt },
       setWhere: eq(groupMembers.isActive, false),
     });
 }

@@ -213,6 +213,27 @@ test('who joins after the first cut, or comes back, watches, and reads so before
   await fixture.refused(submit, 422, 'field_invalid', words);
 });
 
+test('who leaves and comes back before the cut stands is still out, and nobody else in their place', async () => {
+  await endWeek(2, [
+    [ann, 9_000],
+    [ben, 5_000],
+    [cass, 6_000],
+  ]);
+  const before = ['ann in', 'cass in', 'ben out 2 true'];
+  expect(await survival()).toEqual(before);
+  await fixture.call('POST /groups/:id/hand-over', {
+    token: ben.token,
+    params: { id: group },
+    body: { user_id: ann.userId },
+  });
+  for (let times = 0; times < 2; times += 1) {
+    await fixture.call('POST /groups/:id/leave', { token: ben.token, params: { id: group } });
+    await fixture.join(ben, group);
+    fixture.context.standings.expire();
+    expect(await survival()).toEqual(before);
+  }
+});
+
 test('several processes that let a cut stand at once store it once, and the last one in wins', async () => {
   await endWeek(2, [
     [ann, 9_000],
