@@ -51,8 +51,8 @@ export const STALE_AFTER = {
     ...['lineups', 'board', 'lineup', 'scoreboard', 'leaderboard', 'players', 'groups', 'group'],
     ...['corrections', 'orders', 'game-day', 'live-table', 'chances'],
   ],
-  /** The socket reconnected: another device may have saved a lineup that is open here. */
-  'own-lineups-missed': ['lineup'],
+  /** The socket reconnected: another device, or a standing order, may have changed lineups that are shown here. */
+  'own-lineups-missed': ['lineup', 'lineups', 'board', 'scoreboard'],
   'standings-changed': ['leaderboard'],
   /** The same, for pages that nearly everybody has open on a game day. */
   'places-changed': ['game-day'],
