@@ -3,7 +3,7 @@ import { clearShown } from '../account/complete-profile.ts';
 import { dropDraftsOfOthers } from '../lineups/builder/kept-drafts.ts';
 import { device, dropKeptOfOthers } from '../platform/api/device-storage.ts';
 import { AuthContext, session, signedInUserId, startSession } from '../platform/api/session.ts';
-import { closePlayer } from '../players/opened.ts';
+import { closeDerivation, closePlayer } from '../players/opened.ts';
 
 /** Provides the session; `onChange` is called whenever a user signs in or out. */
 export function AuthProvider({ onChange, children }: { onChange: () => void; children: ReactNode }) {
@@ -11,7 +11,10 @@ export function AuthProvider({ onChange, children }: { onChange: () => void; chi
     let owner = session.lastUserId();
     // The guards waited for the first response, so it is not a change.
     const unsubscribe = session.listen((event) => {
-      if (event === 'signed_out') clearShown();
+      if (event === 'signed_out') {
+        clearShown();
+        closeDetails();
+      }
       dropOldDrafts();
       if (owner !== session.lastUserId()) closeWhatIsOpen();
       owner = session.lastUserId();
@@ -39,7 +42,12 @@ function dropOldDrafts(): void {
 
 /** Closes what is open outside of the shell, with its actions: it belongs to the user before. */
 function closeWhatIsOpen(): void {
-  closePlayer();
+  closeDetails();
   // The landing page shows none.
   void import('../ui/overlays/toast.tsx').then(({ toast }) => toast.clear());
+}
+
+function closeDetails(): void {
+  closePlayer();
+  closeDerivation();
 }

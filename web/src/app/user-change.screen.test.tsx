@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { storeLineups } from '../lineups/testing/lineups-api.ts';
 import { session } from '../platform/api/session.ts';
 import { person } from '../platform/api/testing/person.ts';
+import { openDerivation } from '../players/opened.ts';
 import { toast } from '../ui/overlays/toast.tsx';
 import type { FakeApi } from './testing/fake-api.ts';
 import { playerApi } from './testing/game-day-api.ts';
@@ -101,6 +102,17 @@ test('an open dialog, a toast with its action and an open player are closed', as
   await expect.element(screen.getByRole('dialog')).toBeVisible();
   users.become(BEN);
   CHANGES['the page is restored']();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('how a number adds up is closed with its user', async () => {
+  const users = twoUsers();
+  const { screen } = await openAsAnn('/lineups', users);
+  openDerivation({ of: { groupIds: [], user: null }, at: { weekId: null, playerId: null }, season: null });
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  users.become(BEN);
+  CHANGES['the page is restored']();
+  await expect.poll(session.lastUserId).toBe('2');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 

@@ -1,6 +1,7 @@
 // Buttons that act on a group, wherever it is shown.
 import type { Group, MyGroup } from '@singleback/contract/groups.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { seasonName } from '@singleback/game/season/week.ts';
 import { ArrowUpRight, Download, RotateCcw } from 'lucide-react';
 import { useAct } from '../platform/api/use-call.ts';
 import { useNow } from '../platform/live/server-clock.ts';
@@ -20,7 +21,7 @@ interface RenewGroupProps {
 
 /** Continues a group of an earlier season in the running one, for its creator, or says that it was continued. */
 export function RenewGroup({ group, userId, isMain = false }: RenewGroupProps) {
-  const year = useSeason().data?.season.year;
+  const season = useSeason().data?.season;
   const renewing = useAct('POST /groups/:id/renew', {
     onSuccess: ({ invited }) => toast.good(renewedText(group.name, invited)),
     failed: 'Failed to renew the group',
@@ -33,19 +34,20 @@ export function RenewGroup({ group, userId, isMain = false }: RenewGroupProps) {
       </span>
     );
   }
-  if (group.created_by !== userId || !group.is_active || group.is_current_season !== false || year === undefined)
+  if (group.created_by !== userId || !group.is_active || group.is_current_season !== false || season === undefined)
     return null;
+  const name = seasonName(season.kind ?? 'regular', season.year);
   return (
     <Button
       size="s"
       variant={isMain ? 'flag' : 'outline'}
       busy={renewing.isPending}
       busyText="Renewing..."
-      aria-label={`Renew for ${year}: ${group.name}`}
+      aria-label={`Renew for ${name}: ${group.name}`}
       onClick={() => renewing.mutate({ params: { id: group.id } })}
     >
       <RotateCcw size={16} aria-hidden />
-      Renew for {year}
+      Renew for {name}
     </Button>
   );
 }

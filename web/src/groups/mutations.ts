@@ -1,7 +1,7 @@
 import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../platform/api/call.ts';
-import { invalidate } from '../platform/api/invalidate.ts';
+import { invalidate, invalidateAfter } from '../platform/api/invalidate.ts';
 import { useAct } from '../platform/api/use-call.ts';
 import type { GroupDraft } from './group-form.ts';
 import { groupsQuery } from './queries.ts';
@@ -15,6 +15,10 @@ export function useLeaveGroup() {
       if (successor !== null) await call('POST /groups/:id/hand-over', { params, body: { user_id: successor } });
       await call('POST /groups/:id/leave', { params });
       void invalidate(client, 'lineups-changed');
+    },
+    // The group has its new creator all the same.
+    onError: (_, { successor }) => {
+      if (successor !== null) void invalidateAfter(client, 'POST /groups/:id/hand-over');
     },
     meta: { call: 'POST /groups/:id/leave' },
   });

@@ -1,6 +1,7 @@
 import type { Team } from '@singleback/contract/season.ts';
 import { matchupTone, ordinal } from '@singleback/game/players/matchup.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
+import type { Week } from '@singleback/game/season/week.ts';
 import { type ReactNode, useId } from 'react';
 import { useNow } from '../../platform/live/server-clock.ts';
 import { Face } from '../../ui/face.tsx';
@@ -10,6 +11,7 @@ import { useTheme } from '../../ui/theme.ts';
 import { Trend } from '../../ui/trend.tsx';
 import { useRounds } from '../rounds.ts';
 import { logoUrl } from '../teams.ts';
+import { useCurrentWeek } from '../weeks.ts';
 import type { DetailPlayer } from './queries.ts';
 
 /** A part of a player's detail under its heading. */
@@ -31,16 +33,27 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** This week's opponent, kickoff, and the points its defense allows to the player's position [G2.32]. */
-export function MatchupBoard({ player, teams }: { player: DetailPlayer; teams: ReadonlyMap<string, Team> }) {
+interface MatchupBoardProps {
+  player: DetailPlayer;
+  teams: ReadonlyMap<string, Team>;
+  /** The week that the player was opened in; left out where it is the current one. */
+  week?: Week;
+}
+
+/** The week's opponent, kickoff, and the points its defense allows to the player's position [G2.32]. */
+export function MatchupBoard({ player, teams, week }: MatchupBoardProps) {
   const rounds = useRounds();
+  const current = useCurrentWeek()?.weekNumber;
+  const other = week === undefined || week.weekNumber === current ? null : rounds.label(week.weekNumber);
   const [side = '', opponent = ''] = player.opponent?.split(' ') ?? [];
   return (
-    <Part title={`This ${rounds.title}’s Matchup`}>
+    <Part title={`${other ?? `This ${rounds.title}’s`} Matchup`}>
       <div className="p-3.5 border border-line rounded-2 bg-sunk">
         {player.opponent === null ? (
           <p className="text-text-2">
-            {player.teamAbbreviation === null ? 'No team, no game.' : `On bye this ${rounds.noun}.`}
+            {player.teamAbbreviation === null
+              ? 'No team, no game.'
+              : `On bye ${other === null ? `this ${rounds.noun}` : `in ${other}`}.`}
           </p>
         ) : (
           <>

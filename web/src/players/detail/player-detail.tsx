@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { OperatorNote } from '../player.tsx';
 import { useRounds } from '../rounds.ts';
+import { useCurrentWeek } from '../weeks.ts';
 import { DetailHead } from './detail-head.tsx';
 import { efficiency, logBars, spendingText } from './detail-model.ts';
 import { GameLogPlot } from './game-log-plot.tsx';
@@ -72,7 +73,7 @@ function Figures(props: PlayerFigures) {
       <div className="grid min-h-full grid-cols-[minmax(0,1fr)_314px] max-lg:flex max-lg:flex-col-reverse max-lg:justify-end">
         <GameLog player={player} season={season} weeks={props.weeks} weekNumber={props.week.weekNumber} />
         <div className="flex flex-col gap-6.5 border-line pt-5 pr-6.5 pb-6 pl-5.5 max-lg:grid max-lg:grid-cols-2 max-lg:border-b max-lg:pl-6.5 max-md:flex max-md:px-4 max-md:pt-4.5 max-md:pb-5 lg:border-l">
-          <MatchupBoard player={player} teams={teams} />
+          <MatchupBoard player={player} teams={teams} week={props.week} />
           {props.left}
           {props.planning ? <Part title="Later">{props.planning}</Part> : null}
           <SeasonSummary player={player} season={season} />
@@ -169,11 +170,13 @@ interface YourSeasonProps {
 /** The weeks the player was used and can still be used in. */
 function YourSeason({ player, weeks, week, usageLimit, playoffWeeks }: YourSeasonProps) {
   const rounds = useRounds();
-  const left = weeks.filter(({ weekNumber }) => weekNumber >= week.weekNumber).length;
+  // Nobody can be used in a week that is over, also where the player was opened from one.
+  const now = Math.max(week.weekNumber, useCurrentWeek()?.weekNumber ?? 0);
+  const left = weeks.filter(({ weekNumber }) => weekNumber >= now).length;
   const lookOf = (weekNumber: number) => {
     if (player.usedWeeks.includes(weekNumber)) return USED_WEEK;
-    if (weekNumber === week.weekNumber) return 'border-flag-edge bg-flag';
-    if (weekNumber < week.weekNumber) return 'border-transparent bg-raise-3';
+    if (weekNumber === now) return 'border-flag-edge bg-flag';
+    if (weekNumber < now) return 'border-transparent bg-raise-3';
     return playoffWeeks.includes(weekNumber) ? PLAYOFF_WEEK : 'border-line-2';
   };
   return (
