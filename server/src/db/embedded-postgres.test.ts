@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
@@ -120,19 +121,29 @@ test('killing the app with -9 stops the database, and no commit is lost', async 
   await again.stop();
 });
 
-test('a folder whose holder has ended is taken over, even if its parent has not noticed the end', async () => {
-  if (process.platform !== 'linux') return;
-  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [said] = (await once(parent.stdout, 'data')) as [Buffer];
-  const pid = Number(said.toString());
-  // The shell becomes a program that never asks how its child ended.
-  await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n');
-  process.kill(pid, 'SIGKILL');
-  await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
-  await writeFile(join(folder.dataDir, 'held-by'), `${pid} `);
+test('a second start in another container, where the first one’s process ids mean nothing, is refused as well', async (context) => {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.dataDir, durable: true });
+  const [program, ...inside] = ['unshare', '--pid', '--fork', '--mount-proc', '--uts'] as const;
+  if (spawnSync(program, [...inside, 'hostname', 'container-2']).status !== 0) return context.skip();
+  const script = 'hostname container-2; exec "$0" "$1" "$2"';
+  const second = spawnSync(program, [...inside, 'sh', '-c', script, process.execPath, holdDatabase, folder.dataDir], {
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  expect(second.stderr).toContain(`in use by another Singleback (process ${process.pid} on ${hostname()})`);
+  expect(second.stderr).not.toContain('Warning');
+  expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(true);
+  expect(await query(postgres.url, 'SELECT 1 AS still')).toEqual([{ still: 1 }]);
+  await postgres.stop();
+});
+
+test('a folder whose holder was killed is taken over', async () => {
+  const { app } = await startElsewhere();
+  const ended = once(app, 'exit');
+  app.kill('SIGKILL');
+  await ended;
   const postgres = await startEmbeddedPostgres({ dataDir: folder.dataDir, durable: false });
   await postgres.stop();
-  parent.kill();
 });
 
 test('recovers from a killed database whose pid file names an unrelated process', async () => {

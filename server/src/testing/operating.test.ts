@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 test('a backup covers every file that does not belong to PostgreSQL or the running process', () => {
-  const running = ['held-by', 'postgres-url', 'postgres-password'];
+  const running = ['lock', 'held-by', 'postgres-url', 'postgres-password'];
   const files = readdirSync(dataDir, { withFileTypes: true }).filter((each) => each.isFile());
   expect(files.map(({ name }) => name).filter((name) => !running.includes(name) && !KEPT_FILES.includes(name))).toEqual(
     [],

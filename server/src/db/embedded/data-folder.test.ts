@@ -47,6 +47,7 @@ describe('a data folder that can’t be used as it is', () => {
     expect(await startAs(1234, join(folder.dataDir, 'not there'))).toContain('sudo install -d -m 700 -o 1234 ');
     await chown(folder.dataDir, 1234, 1234);
     await chown(join(folder.dataDir, 'postgres'), 1234, 1234);
+    await chown(join(folder.dataDir, 'lock'), 1234, 1234);
     expect(await startAs(1234)).toContain(`belongs to another user (0). Give it to this one: sudo chown -R 1234 `);
   });
 

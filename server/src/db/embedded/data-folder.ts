@@ -1,16 +1,18 @@
 import {
+  accessSync,
   chmodSync,
+  constants,
   existsSync,
   mkdirSync,
   readFileSync,
   readlinkSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { userInfo } from 'node:os';
+import { hostname, userInfo } from 'node:os';
 import { basename, dirname, join, sep } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../lib/app-error.ts';
 import { EmbeddedPostgresError } from './launch.ts';
 
@@ -111,13 +113,6 @@ export function isRunning(pid: number): boolean {
 /** Whether a process has ended and only its parent has not noticed yet: in a container nobody may ever do so. */
 export const isZombie = (pid: number) => statOf(pid)[0] === 'Z';
 
-/** When a process was started, in kernel ticks since boot with the boot id; empty where unknown. */
-function startOf(pid: number): string {
-  const boot = readOr('/proc/sys/kernel/random/boot_id').trim();
-  const start = statOf(pid)[19];
-  return start ? `${boot}:${start}` : '';
-}
-
 // Linux reports ticks to programs at this rate on every architecture that Node runs on.
 const TICKS_PER_SECOND = 100;
 
@@ -154,56 +149,51 @@ export function readOr(file: string): string {
   }
 }
 
+// An open lock that nothing refers to would be closed as garbage.
+const locks = new Set<DatabaseSync>();
+
 /**
- * Locks a data folder for this process with a file that names the process. A file of a killed process is taken over.
+ * Locks a data folder for this process, by a lock of the kernel on a file in it: it ends with the process, and every
+ * container of this machine sees it, while a process id means nothing in another one. SQLite is how Node takes such a
+ * lock. Nothing else may open the file: closing it would end the lock.
  * @param dataDir folder to lock; created if missing
  * @returns releases the folder
  * @throws EmbeddedPostgresError naming the process that holds it
  */
 export function holdFolder(dataDir: string): () => void {
   makeDataFolder(dataDir);
-  const file = join(dataDir, 'held-by');
-  const own = `${process.pid} ${startOf(process.pid)}`;
-  for (;;) {
-    try {
-      writeFileSync(file, own, { flag: 'wx' });
-      return () => {
-        if (readOr(file) === own) rmSync(file, { force: true });
-      };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-        throw new EmbeddedPostgresError(describeFailure(dataDir, error));
-      }
-    }
-    const holder = readOr(file);
-    if (holder && isAlive(holder)) {
-      throw new EmbeddedPostgresError(
-        `The data in ${dataDir} is in use by another Singleback (process ${holder.split(' ')[0]}). Stop that one first, or set DATA_DIR to another folder.`,
-      );
-    }
-    clearAway(file, holder);
-  }
-}
-
-/** Removes the file only if it is unchanged: two starts may find the same dead holder at once. */
-function clearAway(file: string, seen: string): void {
-  const aside = `${file}.${process.pid}`;
+  const file = join(dataDir, 'lock');
+  // For the message alone.
+  const note = join(dataDir, 'held-by');
+  let lock: DatabaseSync | null = null;
   try {
-    renameSync(file, aside);
-  } catch {
-    return;
+    // SQLite does not say why it can't open a file.
+    accessSync(dataDir, constants.R_OK | constants.W_OK);
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+    lock = new DatabaseSync(file);
+    // By default a journal would be beside it.
+    lock.exec('PRAGMA journal_mode = memory; BEGIN EXCLUSIVE');
+    rmSync(note, { force: true });
+    writeFileSync(note, `${process.pid} ${hostname()}`);
+  } catch (error) {
+    lock?.close();
+    const isHeld = (error as { errcode?: number }).errcode === SQLITE_BUSY;
+    throw new EmbeddedPostgresError(isHeld ? heldBy(dataDir, readOr(note)) : describeFailure(dataDir, error));
   }
-  if (readOr(aside) === seen) rmSync(aside, { force: true });
-  else renameSync(aside, file);
+  const held = lock;
+  locks.add(held);
+  return () => {
+    if (!locks.delete(held)) return;
+    rmSync(note, { force: true });
+    held.close();
+  };
 }
 
-/**
- * @returns whether the recorded process is running, rather than a later one with the same pid
- */
-function isAlive(holder: string): boolean {
-  const [pid = '', start = ''] = holder.split(' ');
-  if (!isRunning(Number(pid))) return false;
-  if (isZombie(Number(pid))) return false;
-  const startNow = startOf(Number(pid));
-  return start === '' || startNow === '' || start === startNow;
+const SQLITE_BUSY = 5;
+
+function heldBy(dataDir: string, note: string): string {
+  const [pid, host] = note.split(' ');
+  const where = host === hostname() ? '' : ` on ${host}`;
+  const holder = pid ? ` (process ${pid}${where})` : '';
+  return `The data in ${dataDir} is in use by another Singleback${holder}. Stop that one first, or set DATA_DIR to another folder.`;
 }
