@@ -1,5 +1,6 @@
 import { type CallKey, calls } from '@singleback/contract/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSessions } from '../../db/credentials.ts';
 import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { tidy } from '../../tidy.ts';
@@ -84,6 +85,22 @@ describe('sessions', () => {
     expect((await fixture.call('GET /groups', { token: tokens[1] })).status).toBe(401);
     expect(await second.user()).toBeNull();
     expect((await end(tokens[0])).status).toBe(404);
+  });
+
+  test.each([
+    ['suspended', 'suspended_at'],
+    ['deleted', 'deleted_at'],
+  ])('one that was opened while its user was %s is of no use', async (name, column) => {
+    const { tokens } = await signedInTwice(name);
+    const { db, database, tokens: access } = fixture.context;
+    const { rows } = await database.pool.query(
+      `with gone as (update users set ${column} = now() where email = $1 returning id)
+       select s.id from sessions s join gone on gone.id = s.user_id`,
+      [`${name}@one.test`],
+    );
+    access.sessionsEnded();
+    expect((await fixture.call('GET /account/sessions', { token: tokens[0] })).status).toBe(401);
+    expect(await openSessions(db, [rows[0].id, rows[1].id], new Date())).toEqual(new Set());
   });
 
   test('ending the others leaves this one', async () => {
