@@ -1,6 +1,8 @@
 // The programs: main.ts serves, admin.ts runs the operator's commands; both put the rest together.
-import pg from 'pg';
+import { inspect } from 'node:util';
+import { postgresError, refusalOf } from './db/database-errors.ts';
 import { AppError, OperatorError } from './lib/app-error.ts';
+import { withoutSecrets } from './lib/without-secrets.ts';
 
 const USAGE = `How it is meant:
   npm run admin -- status                            what is in the database, how fresh it is, who runs it
@@ -73,10 +75,15 @@ process.stdout.on('error', () => {});
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  // A refusal of a rule or of the database is one line, too.
-  const isExpected = error instanceof OperatorError || error instanceof AppError || error instanceof pg.DatabaseError;
-  if (!isExpected) throw error;
-  process.stderr.write(`${error.message}\n${error instanceof WrongCall ? USAGE : ''}`);
+  // A refusal of a rule or of the database is one line, too, without the statement that drizzle names with its values.
+  const isOwn = error instanceof OperatorError || error instanceof AppError;
+  const refusal = isOwn ? error : (postgresError(error) ?? refusalOf(error));
+  if (refusal === null) {
+    process.stderr.write(withoutSecrets(`${inspect(error)}\n`));
+    process.exit(1);
+  }
+  process.stderr.write(`${refusal.message}\n`);
+  if (error instanceof WrongCall) process.stderr.write(USAGE);
   process.exitCode = 1;
 }
 

@@ -51,6 +51,7 @@ const DISK_FULL_WORDS = 'The disk of the server is full, so nothing can be saved
 
 interface PostgresError {
   code: string;
+  message: string;
   constraint?: string;
 }
 
