@@ -132,7 +132,7 @@ export const signUpCalls = defineCalls({
     reply: Arrival,
     errors: [
       ...(['field_invalid', 'display_name_taken', 'code_needed', 'signed_in_as_another'] as const),
-      ...(['link_used', 'not_allowed', 'too_many'] as const),
+      ...(['link_used', 'not_allowed', 'too_many', 'maintenance'] as const),
     ],
   },
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../lib/app-error.ts';
 import type { Measures } from '../lib/measures.ts';
 import { isStorable } from '../lib/requests.ts';
-import type { Site } from '../lib/site-state.ts';
+import { refuseInMaintenance, type Site } from '../lib/site-state.ts';
 
 const SLOW_MS = 1_000;
 const NO_ROUTE = 'none';
@@ -46,18 +46,21 @@ export function closeConnectionsOnShutdown(app: FastifyInstance, shutdown: Abort
 }
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
-/** Users may sign in to look at their lineups, and sign out here or elsewhere; admins work on. */
+/**
+ * Users may sign in to look at their lineups, and sign out here or elsewhere; admins work on. Google's callback is a read.
+ * Where signing in could also make an account or save a guest's lineup, refuseInMaintenance keeps it from that.
+ */
 const ALLOWED =
-  /^\/api\/(auth\/(sign-in\/email|passkey\/(start|sign-in)|sign-out|revoke-sessions)$|account\/sessions\/|admin\/)/;
+  /^\/api\/(auth\/(sign-in\/(email|social)|code\/(send|check|sign-in)|passkey\/(start|sign-in)|sign-out|revoke-sessions)$|account\/sessions\/|admin\/)/;
 
 /** Refuses every request that changes something while the operator's maintenance lasts. Reads go on. */
 export function refuseDuringMaintenance(api: FastifyInstance, site: Site): void {
   api.addHook('onRequest', ({ method, routeOptions: { url } }, _reply, done) => {
     if (!waitsForMaintenance(method, url ?? '')) return done();
-    site.read().then(
-      ({ maintenanceUntil }) => done(maintenanceUntil === null ? undefined : refusal(maintenanceUntil)),
-      // The request itself finds out that the database is away.
+    refuseInMaintenance(site).then(
       () => done(),
+      // The request itself finds out that the database is away.
+      (error: unknown) => done(error instanceof AppError ? error : undefined),
     );
   });
 }
@@ -66,11 +69,6 @@ export function refuseDuringMaintenance(api: FastifyInstance, site: Site): void 
 export function waitsForMaintenance(method: string, url: string): boolean {
   return !READS.includes(method) && !ALLOWED.test(url);
 }
-
-const refusal = (until: Date) =>
-  new AppError('maintenance', 'Singleback is under maintenance. You can look at everything, but not change it yet.', {
-    until: until.toISOString(),
-  });
 
 /**
  * Refuses every request whose path, query or body has text that the database can't store, for all routes and before any

@@ -1,5 +1,6 @@
 import { readInstallation, writeInstallation } from '../db/installation.ts';
 import type { Db } from '../db/pool.ts';
+import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
 
 /** What the operator announces to all users. */
@@ -38,6 +39,14 @@ export function openSite(db: Db, clock: Pick<Clock, 'real'>): Site {
       return { announcement, maintenanceUntil: isOver ? null : maintenanceUntil };
     },
   };
+}
+
+/** Refuses what would change something while the operator's maintenance lasts. */
+export async function refuseInMaintenance(site: Site): Promise<void> {
+  const { maintenanceUntil } = await site.read();
+  if (maintenanceUntil === null) return;
+  const words = 'Singleback is under maintenance. You can look at everything, but not change it yet.';
+  throw new AppError('maintenance', words, { until: maintenanceUntil.toISOString() });
 }
 
 /** The stored state; maintenance may be over. */

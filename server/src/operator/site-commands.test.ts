@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listAuditEntries } from '../db/audit-log.ts';
-import { type LineupFixture, openLineupFixture, type Person } from '../testing/lineup-fixture.ts';
+import { codeIn, openBrowser } from '../features/account/testing/browser.ts';
+import { type LineupFixture, openLineupFixture, type Person, submissionOf } from '../testing/lineup-fixture.ts';
 import { HOURS, nineOf } from '../testing/small-season.ts';
 import { announce, endMaintenance, startMaintenance } from './site-commands.ts';
 
@@ -78,6 +79,27 @@ test('during maintenance everything can be read and nothing changed, until it en
   await endMaintenance(context, act);
   pass(1);
   expect((await fixture.call('POST /feedback', { token: ann.token, body: {} })).body.code).not.toBe('maintenance');
+});
+
+test('during maintenance a code signs in to an account, but makes none and saves nothing of a guest', async () => {
+  const { context } = fixture;
+  const enter = async (email: string, more: object) => {
+    const browser = openBrowser(fixture);
+    const post = (step: string, body: object) => browser.post(`/api/auth/code/${step}`, { email, ...body });
+    expect((await post('send', {})).status).toBe(200);
+    expect((await post('check', { code: codeIn(fixture, email) })).status).toBe(200);
+    return post('sign-in', more);
+  };
+  await startMaintenance(context, { minutes: 4, isForced: false }, act);
+  pass(1);
+  const lineup = submissionOf(fixture.season, nineOf('DAL'));
+  expect((await enter('ann@singleback.test', { lineup })).body.code).toBe('maintenance');
+  expect((await enter('new@singleback.test', {})).body.code).toBe('maintenance');
+  expect((await enter('ann@singleback.test', {})).body.user.email).toBe('ann@singleback.test');
+  const { rows } = await context.database.pool.query('select count(*)::int as people from users');
+  expect(rows).toEqual([{ people: 1 }]);
+  await endMaintenance(context, act);
+  pass(1);
 });
 
 test('maintenance is refused within an hour of a kickoff, or across one, unless forced', async () => {

@@ -18,6 +18,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import type { Context, GoogleProvider } from '../../context.ts';
 import { post } from '../../lib/mail/mail.ts';
 import { cookiePrefix, ownOrigins } from '../../lib/requests.ts';
+import { refuseInMaintenance } from '../../lib/site-state.ts';
 import { joinEveryone } from '../groups/groups-service.ts';
 import { emailOwner, resetMail } from './account-mails.ts';
 import { findUser } from './account-store.ts';
@@ -175,6 +176,7 @@ async function admit<U extends { name: string; email: string }>(
   user: U,
   path: string | undefined,
 ): Promise<U> {
+  await refuseInMaintenance(context.site);
   refuse(checkEmail(user.email));
   if (path?.startsWith('/callback/')) {
     return {

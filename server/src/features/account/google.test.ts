@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GoogleProvider } from '../../context.ts';
 import { googleRoutes, openStandIn, standInProvider, standInSettings } from '../../dev/google.ts';
 import { realClock } from '../../lib/clock.ts';
 import { randomIds } from '../../lib/ids.ts';
+import { saveMaintenance } from '../../lib/site-state.ts';
 import { type AppFixture, openAppFixture, PUBLIC_URL } from '../../testing/app-fixture.ts';
 import { openBrowser, PASSWORD } from './testing/browser.ts';
 
@@ -192,6 +194,22 @@ describe('Google', () => {
       }).toString(),
     });
     expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'invalid_grant' }]);
+  });
+
+  test('signs in during maintenance, but creates no account', async () => {
+    await continueWithGoogle(openBrowser(fixture), { email: 'known@g.test' });
+    await saveMaintenance(fixture.context.db, new Date(Date.now() + 60_000));
+    // Longer than a process keeps what it knows of it.
+    await sleep(2_100);
+    const [known, stranger] = [openBrowser(fixture), openBrowser(fixture)];
+    expect((await continueWithGoogle(known, { email: 'known@g.test' })).headers.location).toBe('/lineups');
+    expect(await known.user()).toMatchObject({ email: 'known@g.test' });
+    const refused = await continueWithGoogle(stranger, { email: 'stranger@g.test' });
+    expect([refused.status, refused.headers.location]).toEqual([302, expect.stringMatching(/^\/auth\?error=\w+/)]);
+    const { rows } = await fixture.context.database.pool.query(`select from users where email = 'stranger@g.test'`);
+    expect(rows).toEqual([]);
+    await saveMaintenance(fixture.context.db, null);
+    await sleep(2_100);
   });
 
   test('does not redirect without Google', async () => {

@@ -17,6 +17,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Input } from '../../../handlers.ts';
 import { AppError, refuse } from '../../../lib/app-error.ts';
 import { hashToken } from '../../../lib/ids.ts';
+import { refuseInMaintenance } from '../../../lib/site-state.ts';
 import { invitationToken } from '../../../lib/tokens/signed-ids.ts';
 import { waitingGroup } from '../../invitations/waiting-group-service.ts';
 import { findUser, findUserIdByEmail } from '../account-store.ts';
@@ -89,6 +90,7 @@ export async function enter(
   const { email } = signUp;
   const next = nextOf(context, signUp);
   const owner = passwordHash === null ? await findUserIdByEmail(context.db, email) : null;
+  if (owner === null || signUp.lineup !== null) await refuseInMaintenance(context.site);
   if (owner !== null) {
     const known = (await findUser(context.db, owner))?.user.name ?? email;
     if (place.userId !== null && place.userId !== owner && !replaceSession) {
