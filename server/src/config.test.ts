@@ -94,6 +94,22 @@ describe('configuration from the environment', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).warnings).toEqual([]);
   });
 
+  test('AUTH_SECRET has 16 characters or more, with a warning under 32', () => {
+    const read = (length: number) => readConfig({ AUTH_SECRET: 's'.repeat(length) });
+    expect(() => read(15)).toThrow(/^AUTH_SECRET has 16 characters or more: (?!.*sss)/);
+    expect(read(31).warnings).toEqual([expect.stringMatching(/^AUTH_SECRET has fewer than 32(?!.*sss)/)]);
+    expect([read(0), read(32)]).toMatchObject([
+      { authSecret: null, warnings: [] },
+      { authSecret: 's'.repeat(32), warnings: [] },
+    ]);
+  });
+
+  test('SMTP_URL without MAIL_FROM gets a warning', () => {
+    const env = { SMTP_URL: 'smtps://a:hush@mail.test' };
+    expect(readConfig(env).warnings).toEqual([expect.stringMatching(/^SMTP_URL is set without MAIL_FROM(?!.*hush)/)]);
+    expect(readConfig({ ...env, MAIL_FROM: 'league@example.org' }).warnings).toEqual([]);
+  });
+
   test('stand-ins are for the demo and the replay, never for production or the live season', () => {
     const isPlayground = (env: Record<string, string>) => readConfig(env).isPlayground;
     expect([isPlayground({}), isPlayground({ SEASON: 'replay', NFL_DATA: '.' })]).toEqual([true, true]);

@@ -88,7 +88,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     season,
     nflData,
     clock,
-    authSecret: env.AUTH_SECRET || null,
+    authSecret: readSecret('AUTH_SECRET', env.AUTH_SECRET, /^.{16,}$/s, ': openssl rand -base64 32'),
     sendsMail: readSwitch('MAIL', env.MAIL),
     smtpUrl: readServer('SMTP_URL', env.SMTP_URL, ['smtps:', 'smtp:']),
     mailFrom: env.MAIL_FROM || 'Singleback <singleback@localhost>',
@@ -102,9 +102,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     feeds: readFeeds(env),
     telemetry: readTelemetry(env.SENTRY_DSN, env.POSTHOG_KEY, env.POSTHOG_HOST),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
-    warnings: isNamedOn(env.TRUST_PROXY) ? [TRUST_PROXY_ON] : [],
+    warnings: warningsOf(env),
     logLevel: readLogLevel(env.LOG_LEVEL) ?? (isPlayground ? 'warn' : 'info'),
-    metricsToken: readMetricsToken(env.METRICS_TOKEN),
+    metricsToken: readSecret('METRICS_TOKEN', env.METRICS_TOKEN, /^\S{16,}$/, ', and no spaces.'),
     isPlayground,
   };
 }
@@ -152,9 +152,9 @@ function readLogLevel(text: string | undefined): LogLevel | null {
   return level;
 }
 
-function readMetricsToken(text: string | undefined): string | null {
+function readSecret(variable: string, text: string | undefined, shape: RegExp, more: string): string | null {
   if (!text) return null;
-  if (!/^\S{16,}$/.test(text)) throw new ConfigError('METRICS_TOKEN has 16 characters or more, and no spaces.');
+  if (!shape.test(text)) throw new ConfigError(`${variable} has 16 characters or more${more}`);
   return text;
 }
 
@@ -215,10 +215,20 @@ function readTelemetry(dsn?: string, key?: string, host?: string): Telemetry {
   };
 }
 
-const TRUST_PROXY_ON =
-  'TRUST_PROXY=on trusts one proxy in front of this process. Say how many there are, TRUST_PROXY=1, or where: TRUST_PROXY=10.0.0.0/8';
-
 const isNamedOn = (text = '') => ['on', 'true', 'yes'].includes(text.trim().toLowerCase());
+
+function warningsOf({ TRUST_PROXY, AUTH_SECRET, SMTP_URL, MAIL_FROM }: Record<string, string | undefined>): string[] {
+  return [
+    isNamedOn(TRUST_PROXY) &&
+      'TRUST_PROXY=on trusts one proxy in front of this process. Say how many there are, TRUST_PROXY=1, or where: TRUST_PROXY=10.0.0.0/8',
+    AUTH_SECRET &&
+      AUTH_SECRET.length < 32 &&
+      'AUTH_SECRET has fewer than 32 characters and may be guessed. This makes a better one, with which everybody signs in again: openssl rand -base64 32',
+    SMTP_URL &&
+      !MAIL_FROM &&
+      'SMTP_URL is set without MAIL_FROM: emails come from an address at localhost, which most mail servers refuse. Set MAIL_FROM to one of your own.',
+  ].flatMap((words) => words || []);
+}
 
 /** The number of proxy hops, or their networks. */
 function readTrustProxy(text: string | undefined): TrustedProxies {
