@@ -34,9 +34,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function run(...words: string[]): Promise<{ code: number; lines: string[] }> {
-  const lines: string[] = [];
-  return { code: await runVerify(words, (line) => lines.push(line)), lines };
+async function run(...words: string[]): Promise<{ code: number; lines: string[]; errors: string[] }> {
+  const [lines, errors]: [string[], string[]] = [[], []];
+  const code = await runVerify(
+    words,
+    (line) => lines.push(line),
+    (line) => errors.push(line),
+  );
+  return { code, lines, errors };
 }
 
 function write(name: string, json: unknown): string {
@@ -74,6 +79,25 @@ test('saves a log, and reads it without the network', async () => {
   expect(await run(path, '--log', saved)).toMatchObject({ code: 0 });
   const entry = (JSON.parse(readFileSync(saved, 'utf8')) as { logs: { entries: string[] }[] }).logs[0]?.entries[0];
   expect(entry?.split('\n').slice(0, 2)).toEqual(['singleback.org/lock/v1', THURSDAY]);
+});
+
+test('says the verdict also where the log cannot be saved', async () => {
+  files = week.log.files();
+  const nowhere = join(folder, 'none', 'log.json');
+  const { code, lines, errors } = await run(write('good.json', week.export()), '--log', address, '--save', nowhere);
+  expect([code, lines.at(-1), errors]).toEqual([
+    2,
+    'verified: 7 picks in 3 locks',
+    [expect.stringMatching(/^The log is not saved, because .*log\.json cannot be written: ENOENT/)],
+  ]);
+  const changed = week.export();
+  Object.assign(changed.lineups[1]?.slots[0] ?? {}, { playerId: 'p-01' });
+  const other = await run(write('changed.json', changed), '--log', address, '--save', nowhere);
+  expect([other.code, other.lines.at(-1), other.errors.length]).toEqual([
+    1,
+    expect.stringMatching(/^not verified: /),
+    1,
+  ]);
 });
 
 test('follows a log that went on after a restore', async () => {

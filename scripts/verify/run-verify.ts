@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkPoints } from '@singleback/verify/check/check-points.ts';
-import { type Verdict, verifyExport } from '@singleback/verify/check/verify-export.ts';
+import { verifyExport } from '@singleback/verify/check/verify-export.ts';
 import { FormatError, SignatureError } from '@singleback/verify/format-error.ts';
 import { parseWitnessKey } from '@singleback/verify/log/verifier-key.ts';
 import type { SeenCheckpoint } from '../../verify/src/check/check-log.ts';
 import { readExportFile } from '../../verify/src/check/export-file.ts';
 import type { CheckResult } from '../../verify/src/check/finding.ts';
-import { readLog, saveLogs } from '../../verify/src/check/read-log.ts';
+import { type ReadLogFile, readLog, saveLogs, type Trust } from '../../verify/src/check/read-log.ts';
 import { checkByWebCrypto } from '../../verify/src/log/check-anywhere.ts';
 import { parseCheckpoint } from '../../verify/src/log/note.ts';
 import { PlainError } from '../plain-error.mjs';
@@ -25,7 +25,7 @@ const USAGE = `How it is meant: npm run verify -- FILE [--log URL|FILE] [--seen 
   --save FILE          keeps the log in a file, for --log
 
 Checks that every counted pick was fixed at its lock and that nothing was changed since, with a line for each check. Ends
-with exit code 0 and "verified: …", or 1 and "not verified: …".
+with exit code 0 and "verified: …", or 1 and "not verified: …"; 2 where it is verified, but FILE of --save cannot be written.
 `;
 
 interface Call {
@@ -36,22 +36,29 @@ interface Call {
   readonly save: string | null;
 }
 
-/** Carries out `npm run verify`. @returns the exit code: 0 verified, 1 not verified, 2 for a call that is not meant so */
-export async function runVerify(words: readonly string[], say: (line: string) => void): Promise<number> {
+/**
+ * Carries out `npm run verify`. @returns the exit code: 0 verified, 1 not verified, 2 for a call that is not meant so, or
+ * verified but not saved
+ */
+export async function runVerify(
+  words: readonly string[],
+  say: (line: string) => void,
+  complain: (line: string) => void,
+): Promise<number> {
   const call = readCall(words);
   if (call === null) {
     say(USAGE);
     return 2;
   }
   try {
-    const verdict = await verify(call);
+    const { verdict, logs, trust } = await verify(call);
     for (const check of verdict.checks) sayCheck(check, say);
     if (verdict.isVerified) {
       say(`${verdict.sentence}.`);
       say(`verified: ${verdict.picks} picks in ${verdict.locks} locks`);
-      return 0;
-    }
-    say(`not verified: ${plain(verdict.sentence)}`);
+    } else say(`not verified: ${plain(verdict.sentence)}`);
+    const isSaved = call.save === null || (await save(call.save, logs, trust, complain));
+    if (verdict.isVerified) return isSaved ? 0 : 2;
   } catch (error) {
     const isPlain = error instanceof PlainError || error instanceof FormatError || error instanceof SignatureError;
     if (!isPlain) throw error;
@@ -81,13 +88,23 @@ function readCall(words: readonly string[]): Call | null {
   }
 }
 
-async function verify({ path, log, seen, witnesses, save }: Call): Promise<Verdict> {
+async function verify({ path, log, seen, witnesses }: Call) {
   const file = readJson(path);
   const logs = await openLogs(log ?? addressOf(readExportFile(file).log.origin));
   const trust = { witnesses: witnesses.map(parseWitnessKey), check: checkByWebCrypto };
   const verdict = await verifyExport({ file, logs, seen: seen.map(readSeen), checkPoints, ...trust });
-  if (save !== null) writeFileSync(save, await saveLogs(await Promise.all(logs.map((own) => readLog(own, trust)))));
-  return verdict;
+  return { verdict, logs, trust };
+}
+
+/** Returns whether the log was saved: the verdict stands without. */
+async function save(path: string, logs: readonly ReadLogFile[], trust: Trust, complain: (line: string) => void) {
+  try {
+    writeFileSync(path, await saveLogs(await Promise.all(logs.map((own) => readLog(own, trust)))));
+    return true;
+  } catch (error) {
+    complain(`The log is not saved, because ${path} cannot be written: ${plain((error as Error).message)}`);
+    return false;
+  }
 }
 
 /** Reads a checkpoint from one line, as it is in emails and invitations. */

@@ -56,7 +56,9 @@ export function readCall(words: readonly string[]): WitnessCall | null {
 /** Starts a witness. The log's key is fetched once, at the first start, and kept. */
 export async function startWitness(call: WitnessCall, say: (line: string) => void): Promise<Server> {
   const store = openWitnessStore(call.folder, call.name);
-  const logKey = parseVerifierKey(store.logKey.read() ?? (await fetchLogKey(call.url, store)));
+  const known = store.logKey.read();
+  const logKey = parseVerifierKey(known ?? (await fetchLogKey(call.url)));
+  if (known === null) store.logKey.keep(formatVerifierKey(logKey));
   const server = createServer((request, response) => {
     answer(request, store, logKey).then(
       (own) => send(response, own, say),
@@ -68,6 +70,8 @@ export async function startWitness(call: WitnessCall, say: (line: string) => voi
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(call.port, call.host, resolve);
+  }).catch((error: Error) => {
+    throw new PlainError(`The witness cannot listen at port ${call.port} of ${call.host}: ${error.message}`);
   });
   const { port } = server.address() as AddressInfo;
   say(`This witness watches ${logKey.name} and listens at port ${port}. Whoever runs the league adds to WITNESSES:`);
@@ -80,13 +84,11 @@ export async function startWitness(call: WitnessCall, say: (line: string) => voi
 
 const TEXT = 'text/plain; charset=utf-8';
 
-async function fetchLogKey(url: string, store: WitnessStore): Promise<string> {
+async function fetchLogKey(url: string): Promise<string> {
   try {
     const answer = await fetch(`${url}/key`, { signal: AbortSignal.timeout(30_000) });
     if (!answer.ok) throw new Error(`it answers with ${answer.status}`);
-    const key = formatVerifierKey(parseVerifierKey((await answer.text()).trim()));
-    store.logKey.keep(key);
-    return key;
+    return formatVerifierKey(parseVerifierKey((await answer.text()).trim()));
   } catch (error) {
     throw new PlainError(`${url}/key cannot be read: ${(error as Error).message}`);
   }

@@ -34,10 +34,10 @@ export interface WitnessStore {
 /**
  * Opens the folder of a witness, and creates it with a key of its own where it is new.
  * @param name what a new key is called; the name of this computer when not given
- * @throws {PlainError} for a folder that cannot be read: a witness that forgot what it has signed would sign two histories
+ * @throws {PlainError} for a folder that cannot be read or written: a witness that forgot what it has signed would sign two histories
  */
 export function openWitnessStore(folder: string, name: string | null): WitnessStore {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writing(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   const keyFile = join(folder, 'key.json');
   if (!existsSync(keyFile)) writeDurably(keyFile, JSON.stringify(createKey(name ?? defaultName())), 0o600);
   const own = readJsonOf(keyFile) as { name: string; privateKey: string };
@@ -89,8 +89,18 @@ function readJsonOf(path: string): unknown {
   }
 }
 
+function writing(path: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw new PlainError(`${path} cannot be written: ${(error as Error).message}`);
+  }
+}
+
 /** Replaces a file so that after a power cut it is the old one or the new one. */
-function writeDurably(path: string, text: string, mode = 0o644): void {
+const writeDurably = (path: string, text: string, mode = 0o644) => writing(path, () => replaceFile(path, text, mode));
+
+function replaceFile(path: string, text: string, mode: number): void {
   const fresh = `${path}.new`;
   rmSync(fresh, { force: true });
   const file = openSync(fresh, 'wx', mode);

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +20,7 @@ import { toUtf8 } from '../../verify/src/bytes/bytes.ts';
 import { checkByWebCrypto } from '../../verify/src/log/check-anywhere.ts';
 import { formatCheckpoint, parseNote, signNote, verifyNote } from '../../verify/src/log/note.ts';
 import { leafHash, proveConsistency, readTree, treeRoot } from '../../verify/src/log/tree.ts';
+import { PlainError } from '../plain-error.mjs';
 import { readCall, startWitness } from './run-witness.ts';
 
 const log = testKey('league.example.org/log');
@@ -115,6 +125,24 @@ test('does not start with a memory that it cannot read, or a league that has no 
   const last = join(folder, 'last.json');
   writeFileSync(last, readFileSync(last, 'utf8').slice(0, -1));
   await expect(start()).rejects.toThrow('last.json cannot be read');
+});
+
+test('says plainly that a port is taken or its folder cannot be written', async () => {
+  const { port } = league.address() as AddressInfo;
+  const call = { url: `http://127.0.0.1:${port}/log`, port, host: '127.0.0.1', folder, name: null };
+  const taken = startWitness(call, () => {});
+  await expect(taken).rejects.toThrow(PlainError);
+  await expect(taken).rejects.toThrow(/^The witness cannot listen at port \d+ of 127\.0\.0\.1: .*EADDRINUSE/);
+  // A folder of the same name cannot be replaced by a file, whoever runs this.
+  for (const within of ['log-key.txt.new', 'key.json.new']) {
+    const fresh = mkdtempSync(join(folder, 'fresh-'));
+    mkdirSync(join(fresh, within));
+    const refused = startWitness({ ...call, port: 0, folder: fresh }, () => {});
+    await expect(refused).rejects.toThrow(PlainError);
+    await expect(refused).rejects.toThrow(/^\S+(key\.json|log-key\.txt) cannot be written: /);
+  }
+  const below = startWitness({ ...call, port: 0, folder: join(folder, 'key.json', 'below') }, () => {});
+  await expect(below).rejects.toThrow(/^\S+below cannot be written: .*ENOTDIR/);
 });
 
 test('follows the log after a restore, and no other log', async () => {
