@@ -94,9 +94,8 @@ describe('configuration from the environment', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).warnings).toEqual([]);
   });
 
-  test('AUTH_SECRET has 16 characters or more, with a warning under 32', () => {
+  test('AUTH_SECRET gets a warning under 32 characters', () => {
     const read = (length: number) => readConfig({ AUTH_SECRET: 's'.repeat(length) });
-    expect(() => read(15)).toThrow(/^AUTH_SECRET has 16 characters or more: (?!.*sss)/);
     expect(read(31).warnings).toEqual([expect.stringMatching(/^AUTH_SECRET has fewer than 32(?!.*sss)/)]);
     expect([read(0), read(32)]).toMatchObject([
       { authSecret: null, warnings: [] },
