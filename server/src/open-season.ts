@@ -25,7 +25,7 @@ import {
   storedSeasonTime,
 } from './lib/clocks/season-clock.ts';
 import { type Jobs, openJobs } from './lib/jobs.ts';
-import { EMAILS, type EmailJob, sendAgain, withRetries } from './lib/mail/senders.ts';
+import { EMAIL_SPREAD, EMAILS, type EmailJob, sendAgain, withRetries } from './lib/mail/senders.ts';
 import type { Measures } from './lib/measures.ts';
 import { startLocks } from './lock-log/take-locks.ts';
 import { type Backend, forLongWork, StartupError, withClock } from './open-backend.ts';
@@ -159,7 +159,7 @@ async function openQueues(given: Context): Promise<{ context: Context; jobs: Job
   const jobs = await openJobs(given.database.long.pool, [EMAILS, NOTICES, WEBHOOKS, ORDERS], given.log);
   const context = { ...given, mail: withRetries(given.mail, { ...given, jobs }) };
   const background = forLongWork(context);
-  await jobs.work<EmailJob>(EMAILS, (job) => sendAgain(background, job));
+  await jobs.work<EmailJob>(EMAILS, (job) => sendAgain(background, job), EMAIL_SPREAD);
   await jobs.work<NoticeJob>(NOTICES, (job) => deliverNotice(background, job));
   await jobs.work<WebhookJob>(WEBHOOKS, (job) => deliverToWebhook(background, job), WEBHOOK_SPREAD);
   await jobs.work<OrdersJob>(ORDERS, (job) => runOrders(background, job), ORDERS_SPREAD);

@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Context } from '../../context.ts';
 import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { type Jobs, openJobs } from '../jobs.ts';
 import { post } from './mail.ts';
-import { EMAILS, type EmailJob, sendAgain, watchedSender, withRetries } from './senders.ts';
+import { EMAIL_SPREAD, EMAILS, type EmailJob, sendAgain, watchedSender, withRetries } from './senders.ts';
 import { smtpSender } from './smtp.ts';
 
 const QUICK = { expireInSeconds: 10, superviseSeconds: 5, pollSeconds: 0.5, retrySeconds: 1 };
@@ -79,7 +80,7 @@ test('every email of a request gets through once a silent mail server is back, a
 
   silent.close();
   const server = await openMailServer();
-  await jobs.work<EmailJob>(EMAILS, (job) => sendAgain(context, job));
+  await jobs.work<EmailJob>(EMAILS, (job) => sendAgain(context, job), EMAIL_SPREAD);
   await vi.waitFor(async () => expect([...server.got].sort()).toEqual(wanted), 60_000);
   await vi.waitFor(async () => expect(await failedNow()).toEqual([]), 10_000);
   await server.close();
@@ -98,6 +99,28 @@ test('an email that is being sent when its process ends is sent by another one',
   for (const { data } of await waiting()) await sendAgain({ ...context, mail }, data);
   expect(sent).toEqual(['cut@one.test']);
   await context.database.pool.query('delete from jobs.job where name = $1', [EMAILS]);
+});
+
+test('emails that wait behind slow ones are sent once, however long the slow ones take', async () => {
+  const pace = { expireInSeconds: 2, superviseSeconds: 1, pollSeconds: 0.5, retrySeconds: 1 };
+  const hurried = await openJobs(context.database.pool, ['slow'], context.log, pace);
+  const numbers = Array.from({ length: 20 }, (_, number) => number);
+  await hurried.add(
+    context.db,
+    'slow',
+    numbers.map((number) => ({ id: context.ids.uuid(), data: { number } })),
+  );
+  const sent: number[] = [];
+  const send = async ({ number }: { number: number }) => {
+    await setTimeout(700);
+    sent.push(number);
+  };
+  await hurried.work('slow', send, EMAIL_SPREAD);
+  const left = async () =>
+    (await context.database.pool.query("select from jobs.job where name = 'slow' and state <> 'completed'")).rowCount;
+  await vi.waitFor(async () => expect(await left()).toBe(0), 30_000);
+  await hurried.close();
+  expect(sent.sort((a, b) => a - b)).toEqual(numbers);
 });
 
 test('an email that is sent leaves nothing behind', async () => {

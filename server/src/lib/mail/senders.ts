@@ -96,6 +96,8 @@ export async function deleteOldHeldEmails(db: Db, now: Date): Promise<void> {
 
 /** The job queue of emails until they are sent. Notices have a queue of their own. */
 export const EMAILS = 'emails';
+/** Each on its own: when time runs out for one, all that were taken with it count as failed, and would be sent again. */
+export const EMAIL_SPREAD = { workers: 8, atOnce: 1 };
 
 /** A kept email. It may hold a code or a link, so it is encrypted with the installation's secret. */
 export interface EmailJob {
