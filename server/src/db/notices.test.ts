@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { LONGEST_SPREAD_MS, type Notice, spreadMs } from '@singleback/game/notifications/notice.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Jobs, openJobs } from '../lib/jobs.ts';
 import { type LineupFixture, openLineupFixture } from '../testing/lineup-fixture.ts';
-import { NOTICES, recordNotices } from './notices.ts';
+import { deliverOnce, NOTICES, recordNotices } from './notices.ts';
+import { openDatabase } from './pool.ts';
+import { REQUEST_LIMITS } from './timed-client.ts';
 
 const USERS = 300;
 const NOW = new Date('2025-09-28T16:00:00Z');
@@ -61,4 +64,18 @@ test('without a number of recipients, a batch is spread by its own size', async 
 test('a reminder goes out at once, to however many', async () => {
   const queued = await waits(`reminder ${WEEK} day`, 10_000);
   expect(Math.max(...queued.map(({ waits }) => waits))).toBeLessThanOrEqual(0);
+});
+
+test('a delivery is kept, however long the transaction waited for a slow mail server', async () => {
+  const { context } = fixture;
+  const [userId = ''] = userIds;
+  await recordNotices({ db: context.db, ids: context.ids, jobs }, [{ userId, notice: noticeOf('slow') }], NOW);
+  const { rows } = await context.db.execute<{ id: string }>(sql`select id from notices where key = 'slow'`);
+  const limits = { ...REQUEST_LIMITS, idleInTransactionMs: 300 };
+  const database = openDatabase(context.database.ownUrl, () => {}, 1, limits);
+  const delivery = { noticeId: rows[0]?.id ?? '', way: 'mail', at: NOW };
+  const send = () => setTimeout(900);
+  expect(await deliverOnce(database.db, delivery, send)).toBe(true);
+  expect(await deliverOnce(database.db, delivery, send)).toBe(false);
+  await database.close();
 });

@@ -1,4 +1,5 @@
 import { isUrgent, type Notice, spreadMs } from '@singleback/game/notifications/notice.ts';
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import type { Ids } from '../lib/ids.ts';
 import type { Jobs } from '../lib/jobs.ts';
@@ -49,6 +50,9 @@ export async function recordNotices(
   });
 }
 
+/** Longer than a mail server that answers each command late: what it has accepted must not be rolled back. */
+const SENDING_MS = 5 * MINUTE_MS;
+
 /**
  * Sends a notice once by one channel: `send` runs in the transaction that records the delivery, so that nobody else
  * sends it at the same time and a failure is retried later. False if it was sent before or has been deleted.
@@ -59,9 +63,10 @@ export async function deliverOnce(
   send: () => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const [still] = (await tx.execute<{ id: string }>(sql`select id from ${notices} where id = ${noticeId} for share`))
-      .rows;
-    if (!still) return false;
+    const { rowCount } = await tx.execute(sql`
+      select set_config('idle_in_transaction_session_timeout', ${String(SENDING_MS)}, true)
+      from ${notices} where id = ${noticeId} for share`);
+    if (rowCount === 0) return false;
     const written = await tx
       .insert(noticeDeliveries)
       .values({ noticeId, way, deliveredAt: at })
