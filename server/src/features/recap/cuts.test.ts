@@ -1,9 +1,13 @@
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NOTICES, type NoticeJob } from '../../db/notices.ts';
+import type { Jobs } from '../../lib/jobs.ts';
 import { settleDue } from '../../pipeline/standings/settle-due.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { HOURS } from '../../testing/small-season.ts';
 import { writeWeekPoints } from '../../testing/standings-of.ts';
 import { openProgress, postEvents } from '../chat/post-events.ts';
+import { addPostseason } from '../season/testing/small-postseason.ts';
 import { announceCuts, warnOfCuts } from './cuts.ts';
 
 let fixture: LineupFixture;
@@ -31,7 +35,16 @@ async function at(weekNumber: number, hours: number) {
   await announce();
 }
 
-const jobs = { add: async () => {}, work: async () => {}, close: async () => {} };
+/** What was queued for ann, 'KIND UNTIL'. */
+const queued: string[] = [];
+const jobs: Jobs = {
+  add: async (_tx, queue, added) => {
+    for (const { key, notAfter, userId } of added.map(({ data }) => data as NoticeJob))
+      if (queue === NOTICES && userId === ann.userId) queued.push(`${key.split(' ')[3]} ${notAfter}`);
+  },
+  work: async () => {},
+  close: async () => {},
+};
 
 async function announce() {
   await settleDue(fixture.context);
@@ -157,4 +170,27 @@ test('whoever is out is reminded of no lineup in the group any more', async () =
   await play(ann, 6, 1_000);
   const own = (await fixture.call('GET /groups', { token: ann.token })).body;
   expect(own.find(({ id }: { id: string }) => id === group)).toMatchObject({ lineups_this_week: 0, still_in: 1 });
+});
+
+test('the last one standing is announced, too, where the next games begin only two weeks later', async () => {
+  const postseason = await addPostseason(fixture);
+  const { pool } = fixture.context.database;
+  fixture.clock.set(postseason.at(3));
+  const body = { name: 'Champions', season_id: postseason.id, cut: 1, cut_from: 3 };
+  group = (await fixture.call('POST /groups', { token: ben.token, body })).body.id;
+  await fixture.join(ann, group);
+  const season = { ...fixture.season, ...{ id: postseason.id, week: postseason.week } };
+  for (const [person, points] of [[ann, 1_000] as const, [ben, 2_000] as const])
+    await writeWeekPoints(fixture.context.db, season, { groupId: group, userId: person.userId, weekNumber: 3, points });
+  await postseason.end(3);
+  await announce();
+  expect(await notices()).toEqual(['ann out']);
+  const ended = fixture.clock.now().getTime();
+  const kickoff = new Date(ended + 12 * DAY_MS);
+  await pool.query('update games set kickoff = $2 where week_id = $1', [postseason.week(4), kickoff]);
+  queued.length = 0;
+  fixture.clock.set(kickoff);
+  await announce();
+  expect(await notices()).toEqual(['ann won', 'ben won']);
+  expect(queued).toEqual([`won ${new Date(kickoff.getTime() + 8 * DAY_MS).toISOString()}`]);
 });

@@ -101,7 +101,7 @@ async function announceGroup(tx: Db, context: Context, jobs: Jobs, group: CutGro
     count += gone.length + back.length + Number(hasWon);
   }
   news.push(...survivors(standing, stored));
-  const fresh = news.filter(({ week }) => now.getTime() - week.endsAt.getTime() < FRESH_MS);
+  const fresh = news.filter((each) => now < notAfterOf(each));
   const last = Math.max(...fresh.map(({ week }) => week.weekNumber));
   const notices = fresh
     .filter(({ week }) => week.weekNumber === last)
@@ -109,12 +109,16 @@ async function announceGroup(tx: Db, context: Context, jobs: Jobs, group: CutGro
       userId,
       notice: cutNotice(what, {
         ...{ groupId: group.id, groupName: group.name, weekId: week.id, round: roundOfGroup(group, week) },
-        ...{ id: context.ids.uuid(), notAfter: new Date(week.endsAt.getTime() + FRESH_MS) },
+        ...{ id: context.ids.uuid(), notAfter: notAfterOf({ news: what, week }) },
       }),
     }));
   await recordNotices({ db: tx, ids: context.ids, jobs }, notices, now);
   return count;
 }
+
+/** Who has won is news only once the cut stands, which may be weeks after the week has ended. */
+const notAfterOf = ({ news, week: { endsAt, standsAt } }: { news: CutNews; week: StoredCutWeek }) =>
+  new Date((news.kind === 'won' ? standsAt : endsAt).getTime() + FRESH_MS);
 
 /** Who is told that they survived the last final week: everybody who is in, once a week by the key of the notice. */
 function survivors(standing: LastStanding, { weeks }: StoredLastStanding) {
