@@ -35,12 +35,12 @@ async function at(weekNumber: number, hours: number) {
   await announce();
 }
 
-/** What was queued for ann, 'KIND UNTIL'. */
+/** What was queued, 'KIND UNTIL'. */
 const queued: string[] = [];
 const jobs: Jobs = {
   add: async (_tx, queue, added) => {
-    for (const { key, notAfter, userId } of added.map(({ data }) => data as NoticeJob))
-      if (queue === NOTICES && userId === ann.userId) queued.push(`${key.split(' ')[3]} ${notAfter}`);
+    for (const { key, notAfter } of added.map(({ data }) => data as NoticeJob))
+      if (queue === NOTICES) queued.push(`${key.split(' ')[3]} ${notAfter}`);
   },
   work: async () => {},
   close: async () => {},
@@ -85,8 +85,12 @@ test('danger after the last kickoff, once; then who is out and who survived, and
   await play(cass, 2, 6_000);
   await at(2, HOURS.mondayKickoff - 1);
   expect(await notices()).toEqual([]);
+  await at(2, HOURS.mondayKickoff + 0.5);
+  const until = fixture.season.at(2, HOURS.mondayKickoff + 1);
+  expect([await notices(), queued]).toEqual([['ben danger'], [`danger ${until.toISOString()}`]]);
+  // Whoever is told later, in the morning after, is told of games that are over.
   await at(2, HOURS.mondayKickoff + 1);
-  expect(await notices()).toEqual(['ben danger']);
+  expect(await notices()).toEqual([]);
   await at(3, HOURS.midweek);
   expect(await notices()).toEqual(['ann survived', 'ben out', 'cass survived']);
   expect(await chat()).toEqual(['cut ben 2']);
@@ -192,5 +196,6 @@ test('the last one standing is announced, too, where the next games begin only t
   fixture.clock.set(kickoff);
   await announce();
   expect(await notices()).toEqual(['ann won', 'ben won']);
-  expect(queued).toEqual([`won ${new Date(kickoff.getTime() + 8 * DAY_MS).toISOString()}`]);
+  const won = `won ${new Date(kickoff.getTime() + 8 * DAY_MS).toISOString()}`;
+  expect(queued).toEqual([won, won]);
 });

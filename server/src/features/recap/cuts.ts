@@ -1,7 +1,7 @@
 // A week once it is final: its recap, its winners, who is out in it, and the email about it.
 import { type CutNews, cutNotice } from '@singleback/game/notifications/group-notice.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
-import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
 import type { Round, SeasonKind } from '@singleback/game/season/round-words.ts';
 import { type LastStanding, lastStanding } from '@singleback/game/standings/last-standing.ts';
 import type { Context } from '../../context.ts';
@@ -20,6 +20,8 @@ import { allSeasons, roundIn, seasonRunningAt } from '../season/season-service.t
 /** Members are not notified of older weeks: after a clock jump over several weeks only of the last one. */
 const FRESH_MS = 8 * DAY_MS;
 const RECENT_MS = 30 * DAY_MS;
+/** After the last kickoff of a week: a push that waits for the morning would speak of danger once all is over. */
+const DANGER_MS = HOUR_MS;
 
 /** The version of each group that was looked at last by this process. */
 export type SeenCuts = Map<string, string>;
@@ -175,7 +177,7 @@ async function readAnnounced(tx: Db, groupId: string, now: Date) {
 }
 
 /**
- * Notifies who is below the line of a group that plays last one standing, once the last game of the week has begun: once a
+ * Notifies who is below the line of a group that plays last one standing, in the hour after the last kickoff of the week: once a
  * week, by the key of the notice. Every slot is locked by then, so it tells of points that everybody sees. Returns the number
  * of users.
  * @param seen the groups of weeks that this process has looked at after their last kickoff
@@ -186,7 +188,9 @@ export async function warnOfCuts(context: Context, jobs: Jobs, seen: Set<string>
   const seasons = await allSeasons(db);
   if (seasons.length === 0) return 0;
   const { season, currentWeek } = seasonRunningAt(seasons, now);
-  if (now > currentWeek.endDate || !(await hasBegunWhole(db, currentWeek.id, now))) return 0;
+  const last = await lastKickoff(db, currentWeek.id, now);
+  const notAfter = last && new Date(last.getTime() + DANGER_MS);
+  if (notAfter === null || now >= notAfter) return 0;
   let count = 0;
   for (const { id, name } of await listGroupsWithCut(db, season.id, currentWeek.weekNumber)) {
     if (seen.has(`${id} ${currentWeek.id}`)) continue;
@@ -196,10 +200,7 @@ export async function warnOfCuts(context: Context, jobs: Jobs, seen: Set<string>
     const below = shown?.week?.id === currentWeek.id ? shown.rows.filter(({ isBelow }) => isBelow) : [];
     const notices = below.map(({ userId, distance = 0 }) => ({
       userId,
-      notice: cutNotice(
-        { kind: 'danger', below: -hundredthsFromPoints(distance) },
-        { ...about, id: userId, notAfter: currentWeek.endDate },
-      ),
+      notice: cutNotice({ kind: 'danger', below: -hundredthsFromPoints(distance) }, { ...about, id: userId, notAfter }),
     }));
     count += await recordNotices({ db, ids, jobs }, notices, now);
     seen.add(`${id} ${currentWeek.id}`);
@@ -207,12 +208,13 @@ export async function warnOfCuts(context: Context, jobs: Jobs, seen: Set<string>
   return count;
 }
 
-/** Whether every game of a week has kicked off; false while a kickoff is not set. */
-async function hasBegunWhole(db: Db, weekId: string, now: Date): Promise<boolean> {
-  const rows = await query<{ isWhole: boolean }>(db)`
-    select coalesce(bool_and(coalesce(kickoff <= ${now.toISOString()}, false)), false) as "isWhole"
+/** When the last game of a week kicked off; null while one is to come, or a kickoff is not set. */
+async function lastKickoff(db: Db, weekId: string, now: Date): Promise<Date | null> {
+  const rows = await query<{ at: string | null }>(db)`
+    select case when bool_and(coalesce(kickoff <= ${now.toISOString()}, false)) then max(kickoff) end as at
     from games where week_id = ${weekId} and status not in ('cancelled', 'postponed')`;
-  return rows[0]?.isWhole ?? false;
+  const at = rows[0]?.at ?? null;
+  return at === null ? null : new Date(at);
 }
 
 async function listGroupsWithCut(db: Db, seasonId: string, weekNumber: number) {

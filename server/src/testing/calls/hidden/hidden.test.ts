@@ -73,7 +73,7 @@ const MOMENTS: { hours: number; open: readonly string[]; play(twin: Twin, now: D
     play: ({ context }) => changeGame(context.db, season, 2, 'KC', { status: 'final' }),
   },
   { hours: HOURS.sundayKickoff + 1, open: ['K1'], play: (twin, now) => begin(twin, 'DAL', now, 'DAL RB1') },
-  { hours: HOURS.mondayKickoff + 1, open: [], play: (twin, now) => begin(twin, 'MIA', now, 'MIA K1') },
+  { hours: HOURS.mondayKickoff + 0.5, open: [], play: (twin, now) => begin(twin, 'MIA', now, 'MIA K1') },
   { hours: 7 * 24 + 3, open: [], play: finish },
 ];
 
