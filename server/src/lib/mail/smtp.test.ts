@@ -19,6 +19,9 @@ const REFUSALS: Record<string, string> = {
   'closed@one.test': '550 5.2.1 This mailbox is closed',
   'later@one.test': '451 4.2.1 Come back later',
   'relay@one.test': '554 5.7.1 Relay access denied',
+  // About the sender's address.
+  'syntax@one.test': '550 5.1.7 Bad sender address',
+  'domain@one.test': '550 5.1.8 Sender domain not found',
 };
 
 const server = new SMTPServer({
@@ -75,8 +78,8 @@ test('distinguishes an unknown mailbox from a temporary or general refusal', asy
         () => 'sent',
         (error: unknown) => error instanceof MailRefused,
       );
-  const addresses = ['gone@one.test', 'closed@one.test', 'later@one.test', 'relay@one.test', 'ann@one.test'];
-  expect(await Promise.all(addresses.map(refusal))).toEqual([true, true, false, false, 'sent']);
+  const addresses = [...Object.keys(REFUSALS), 'ann@one.test'];
+  expect(await Promise.all(addresses.map(refusal))).toEqual([true, true, false, false, false, false, 'sent']);
 });
 
 test('does not wait for an unresponsive mail server', async () => {

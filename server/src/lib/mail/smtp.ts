@@ -18,8 +18,9 @@ export function smtpSender(url: string, from: string, patience = PATIENCE): Mail
   };
 }
 
-// 5.1 concerns the address, 5.2 the mailbox (RFC 3463); others may concern us and be temporary.
+// 5.1 concerns the address, but for .7 and .8 that of the sender, 5.2 the mailbox (RFC 3463); others may concern us and be
+// temporary.
 function isRefused(error: unknown): boolean {
   const { command, response } = error as { command?: unknown; response?: unknown };
-  return command === 'RCPT TO' && /^5\d\d[ -]5\.[12]\./.test(String(response));
+  return command === 'RCPT TO' && /^5\d\d[ -]5\.(1\.(?![78]\b)|2\.)/.test(String(response));
 }
