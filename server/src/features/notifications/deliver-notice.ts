@@ -18,7 +18,7 @@ import { letter } from '../../lib/mail/letter.ts';
 import { type Mail, MailRefused } from '../../lib/mail/mail.ts';
 import { mailPreferencesPath, type UnsubscribeKeys, unsubscribeHeaders } from '../../lib/tokens/user-links.ts';
 import { hasMessagesToPush, mentionToPush } from '../chat/chat-service.ts';
-import { isAnnounced } from '../commissioners/group-news-service.ts';
+import { hasGameToCome, isAnnounced } from '../commissioners/group-news-service.ts';
 import { isMemberOf } from '../groups/access-service.ts';
 import { isPlayerLocked, weekPlayers } from '../players/players-service.ts';
 import { dropBrowser, noteRefusal, type PushRow, readAddressee, readBrowsers } from './kept-service.ts';
@@ -102,7 +102,7 @@ interface Wishes {
 
 /**
  * A delayed notice as it should be sent now; null: not any more. It has not expired, its user still wants its kind, its
- * game, which may have been moved earlier, has not begun, and the lineup that it asks for is still missing. What is about
+ * game, which may have been moved earlier, has not begun, and the lineup that it asks for is still missing and has a game to come. What is about
  * a group goes to its members only, and what was written there only while it can be read: a mention says what the message
  * says now. Throws when it has to be tried again, because a lock that it ends with may yet be lifted.
  */
@@ -139,7 +139,11 @@ async function isStillOfUse(
     case 'reminder':
       return wishes.lineupReminders && !(await hasKickedOffSince(db, about.weekId, job.noticeId, clock.now()));
     case 'nudge':
-      return wishes.lineupReminders && !(await hasLineupIn(db, job.userId, about));
+      return (
+        wishes.lineupReminders &&
+        (await hasGameToCome(db, about.weekId, clock.now())) &&
+        !(await hasLineupIn(db, job.userId, about))
+      );
     case 'announcement':
       return isAnnounced(db, about.groupId, about.announcementId);
     case 'chat':

@@ -2,6 +2,7 @@ import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { NoticeJob } from '../../db/notices.ts';
 import type { Jobs } from '../../lib/jobs.ts';
+import { HOURS } from '../../testing/small-season.ts';
 import { sendDigests } from '../chat/post-events.ts';
 import { type ChatFixture, openChatFixture } from '../chat/testing/chat-fixture.ts';
 import { sendGroupNotices } from '../commissioners/commissioners.ts';
@@ -150,5 +151,17 @@ test('an announcement is neither mailed nor pushed once it was deleted, nor to a
   await chat.by(chat.ann, 'POST /groups/:id/leave');
   await deliver(late.jobs);
   expect([deleted, kept, late].map(({ jobs }) => jobs.length)).toEqual([1, 1, 1]);
+  expect([chat.mails.length, pushed.length]).toEqual([1, 1]);
+});
+
+test('a nudge is of no use once the last game of its week has begun', async () => {
+  chat.clock.set(chat.season.at(3, HOURS.mondayKickoff - 3));
+  expect((await chat.by(chat.ben, 'POST /groups/:id/nudge')).status).toBe(200);
+  const jobs = await queued();
+  chat.clock.set(chat.season.at(3, HOURS.mondayKickoff));
+  await deliver(jobs);
+  expect([jobs.length, chat.mails.length, pushed.length]).toEqual([1, 0, 0]);
+  chat.clock.set(chat.season.at(3, HOURS.mondayKickoff - 3));
+  await deliver(jobs);
   expect([chat.mails.length, pushed.length]).toEqual([1, 1]);
 });
