@@ -11,6 +11,7 @@ import { groupWebhooks, webhookDeliveries } from '../../db/schema/chat.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import type { WebhookOutcome } from '../../lib/webhooks/webhook-sender.ts';
+import { isAnnounced } from '../commissioners/group-news-service.ts';
 import {
   claimDelivery,
   countGivenUp,
@@ -72,7 +73,7 @@ export async function queueForWebhooks(
 }
 
 /**
- * Sends a message to a webhook, unless it has arrived or was given up. A process that sends it claims it first, so that
+ * Sends a message to a webhook, unless it has arrived, was given up, or is an announcement that was deleted. A process that sends it claims it first, so that
  * two never send it at the same time.
  * @throws when it has to be retried; after a day it is given up, and a webhook with many of those is disabled
  */
@@ -87,8 +88,9 @@ export async function deliverToWebhook(context: Context, job: WebhookJob): Promi
     return;
   }
   const { delivery, webhook } = claimed;
-  if (webhook.disabledAt !== null) return deleteDelivery(db, id);
   const { group, content } = job;
+  const isDeleted = content.kind === 'announcement' && !(await isAnnounced(db, group.id, content.announcementId));
+  if (webhook.disabledAt !== null || isDeleted) return deleteDelivery(db, id);
   const outcome = await sendToWebhook(context, webhook, { id, group, at: new Date(job.at), content });
   if (outcome.isSent) {
     return inTransaction(db, async (tx) => {

@@ -189,6 +189,16 @@ test('nothing more is sent to a webhook that was removed or disabled, or of a cl
   expect(host.requests).toEqual([]);
 });
 
+test('an announcement that was deleted before it went out is not sent', async () => {
+  await addWebhook();
+  const { body } = await announce();
+  await sendGroupNotices(fixture.context, await openProcess());
+  const params = { id: group, announcementId: body.id };
+  expect((await call('DELETE /groups/:id/announcements/:announcementId', { params })).status).toBe(200);
+  await deliver(queued[0]);
+  expect([await waiting(), host.requests]).toEqual([[], []]);
+});
+
 test('an address that can’t be decrypted any more is a failure in words', async () => {
   const job = await queueOne();
   fixture.context.authSecret = 'another secret, after the first was lost';
