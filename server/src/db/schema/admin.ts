@@ -90,7 +90,7 @@ export const auditLog = pgTable(
 
 /**
  * Names that users reported to the admins: of a user, or of a group with its description. A reporter has one open report
- * of a subject. Deleted with the reporter's account. Written by features/reports.
+ * of a subject. Deleted with the account of the reporter, or of whoever it is about. Written by features/reports.
  */
 export const reports = pgTable(
   'reports',

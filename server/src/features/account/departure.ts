@@ -63,12 +63,13 @@ export async function deleteAccount(
 export async function removeAccount(tx: Db, context: Context, userId: string): Promise<void> {
   await leaveAllGroups(tx, context, userId);
   await deleteInvitingData(tx, userId);
+  // Before the chat forgets whose its messages were.
+  await deleteReports(tx, userId);
   await deleteChatOf(tx, userId);
   await deleteAnnouncedBy(tx, userId);
   await removeLineupNames(tx, userId);
   await deleteBillingData(tx, userId);
   await deleteFeedback(tx, userId);
-  await deleteReports(tx, userId);
   await deleteOrdersOf(tx, userId);
   await deleteTryRuns(tx, userId);
   await deleteNotificationData(tx, userId);

@@ -142,10 +142,14 @@ test('a kickoff, a result and a new lead are written into a chat that is used, i
   expect(threads.map(({ unread }) => unread)).toEqual([1, 0]);
 });
 
-test('a deleted account leaves the places of its messages', async () => {
+test('a deleted account leaves the places of its messages, and no report of what they said', async () => {
   const dan = await chat.premium('dan');
   await chat.join(dan, chat.groupId);
-  await chat.say(dan, 'secret');
+  const said = [await chat.say(chat.ben, 'hello'), await chat.say(dan, 'secret')];
+  for (const { body } of said) {
+    const about = { subject_type: 'message', subject_id: body.id, reason: 'Rude' };
+    expect((await chat.call('POST /reports', { token: chat.ann.token, body: about })).status).toBe(200);
+  }
   const download = await chat.call('GET /account/download', { token: dan.token });
   expect(download.body.chat_messages).toMatchObject([{ group_id: chat.groupId, text: 'secret' }]);
   const deleted = await chat.call('POST /account/deletion', {
@@ -153,6 +157,9 @@ test('a deleted account leaves the places of its messages', async () => {
   });
   expect(deleted.status).toBe(200);
   const { messages } = await chat.read(chat.ann);
-  expect(messages.at(-1)).toMatchObject({ text: '', user: null, deleted_by: 'account', seq: 1 });
-  expect((await chat.changes(1)).messages).toHaveLength(1);
+  expect(messages.at(-1)).toMatchObject({ text: '', user: null, deleted_by: 'account', seq: 2 });
+  expect((await chat.changes(2)).messages).toHaveLength(1);
+  const ids = said.map(({ body }) => `'${body.id}'`).join();
+  const reports = await chat.rows(`select reported_name from reports where subject_id in (${ids})`);
+  expect(reports).toEqual([{ reported_name: 'ben: hello' }]);
 });

@@ -2,12 +2,13 @@
 
 import type { AdminReport } from '@singleback/contract/admin/admin-inbox.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
-import { and, asc, desc, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { reports } from '../../db/schema/admin.ts';
+import { chatMessages } from '../../db/schema/chat.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
@@ -199,8 +200,10 @@ export async function openReports(db: Db): Promise<number> {
   return db.$count(subjects);
 }
 
-/** Deletes what a user reported, and what was reported about them, with the account. */
+/** Deletes what a user reported, and what was reported about them and their messages, with the account. */
 export async function deleteReports(tx: Db, userId: string): Promise<void> {
   await tx.delete(reports).where(eq(reports.reporterId, userId));
   await tx.delete(reports).where(ofSubject({ type: 'user', id: userId }));
+  const own = tx.select({ id: chatMessages.id }).from(chatMessages).where(eq(chatMessages.userId, userId));
+  await tx.delete(reports).where(and(eq(reports.subjectType, 'message'), inArray(reports.subjectId, own)));
 }
