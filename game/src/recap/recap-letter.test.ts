@@ -87,7 +87,7 @@ test('equal ones are named together, many of them counted', () => {
 });
 
 test('of a group that plays last one standing it says who is out, and to whoever was out before no more than that', () => {
-  const cut = { out: [{ username: 'ben' }], winners: [], left: 5, outSince: null, isIn: true };
+  const cut = { out: [{ username: 'ben' }], winners: [], left: 5, outSince: null, isIn: true, isProvisional: false };
   const lines = (more: object) => recapLetter(6, [{ ...section, ...more }]).lines;
   expect(lines({ cut })[1]).toBe('ben is out, 5 are still in. You survived.');
   expect(lines({ cut: { ...cut, out: [] } })[1]).toBe('Nobody is out, 5 are still in. You survived.');
@@ -98,6 +98,15 @@ test('of a group that plays last one standing it says who is out, and to whoever
   expect(recapLetter(6, [{ ...section, cut: { ...out, winners } }]).subject).toBe(
     'Week 6 in Sunday Six: ann is the last one standing',
   );
+});
+
+test('who is out, and who is the last one standing, is no headline and not certain until no correction can change it', () => {
+  const cut = { out: [{ username: 'ben' }], winners: [], left: 5, outSince: null, isIn: true, isProvisional: true };
+  const letter = (more: object) => recapLetter(6, [{ ...section, cut: { ...cut, ...more } }]);
+  expect(letter({}).lines[1]).toBe('ben is out, 5 are still in, unless a stat correction changes it. You survived.');
+  const last = letter({ winners: [{ username: 'ann' }], left: 1 });
+  expect(last.lines[1]).toBe('ann is the last one standing, unless a stat correction changes it.');
+  expect(last.subject).toBe('Week 6 in Sunday Six: ann won');
 });
 
 test('bad luck reads as bad luck, without a sign', () => {

@@ -35,6 +35,8 @@ export interface RecapSection {
     readonly left: number;
     readonly outSince: number | null;
     readonly isIn: boolean;
+    /** A correction may still change it. */
+    readonly isProvisional: boolean;
   };
 }
 
@@ -83,9 +85,9 @@ export function namesTo(
   );
 }
 
-/** In last one standing the end of the season is the news of its last week, not whose week it was. */
+/** In last one standing the end of the season is the news of its last week, not whose week it was, once the cut stands. */
 function headline({ winners, cut }: RecapSection): string {
-  if (cut !== undefined && cut.winners.length > 0) return lastOnes(cut.winners);
+  if (cut !== undefined && cut.winners.length > 0 && !cut.isProvisional) return lastOnes(cut.winners);
   return winners.length === 0 ? 'nobody played' : `${namesOf(winners)} won`;
 }
 
@@ -134,10 +136,11 @@ function whoWon({ winners, risers }: RecapSection, seasonKind: SeasonKind | unde
   return `${won} ${title}: ${namesOf(risers)}, ${way}.`;
 }
 
-function cutLine({ out, winners, left, isIn }: NonNullable<RecapSection['cut']>): string {
-  if (winners.length > 0) return `${lastOnes(winners)}.`;
+function cutLine({ out, winners, left, isIn, isProvisional }: NonNullable<RecapSection['cut']>): string {
+  const unless = isProvisional ? ', unless a stat correction changes it' : '';
+  if (winners.length > 0) return `${lastOnes(winners)}${unless}.`;
   const who = out.length === 0 ? 'Nobody is out' : `${namesOf(out)} ${out.length === 1 ? 'is' : 'are'} out`;
-  return `${who}, ${left} ${left === 1 ? 'is' : 'are'} still in.${isIn ? ' You survived.' : ''}`;
+  return `${who}, ${left} ${left === 1 ? 'is' : 'are'} still in${unless}.${isIn ? ' You survived.' : ''}`;
 }
 
 const lastOnes = (winners: NonNullable<RecapSection['cut']>['winners']) =>

@@ -103,6 +103,7 @@ test('says who went out in the week and how many are left, or who is the last on
   });
   expect(cutFact({ cut: { ...cut, out: [] } }, 'ann')?.who).toBe('Nobody');
   expect(cutFact({ cut: { ...cut, winners: [ann], left: 1 } }, 'ann')).toMatchObject({
-    ...{ label: 'Last one standing', who: 'You' },
+    ...{ label: 'Last one standing', who: 'You', note: null },
   });
+  expect(cutFact({ cut: { ...cut, winners: [ann], left: 1, isProvisional: true } }, 'ann')?.note).toBe('Not final yet');
 });

@@ -63,7 +63,8 @@ export function cutFact({ cut }: Pick<GroupRecap, 'cut'>, userId: string) {
   if (cut === null) return null;
   const { out, winners, left, isProvisional } = cut;
   if (winners.length > 0) {
-    return { label: 'Last one standing', who: namesTo(userId, winners), figure: null, note: null };
+    const note = isProvisional ? 'Not final yet' : null;
+    return { label: 'Last one standing', who: namesTo(userId, winners), figure: null, note };
   }
   const [only, ...others] = out;
   const points = only && others.length === 0 ? formatPoints(hundredthsFromPoints(only.points), 1) : null;

@@ -179,9 +179,9 @@ async function openSections(db: Db, key: RecapKey, group: PlayedGroup, now: Date
   };
 }
 
-function ownCut({ out, winners, left, survival }: WeekCut, userId: string): NonNullable<RecapSection['cut']> {
+function ownCut({ survival, ...cut }: WeekCut, userId: string): NonNullable<RecapSection['cut']> {
   const at = survival.get(userId);
-  return { out, winners, left, outSince: at?.state === 'out' ? at.weekNumber : null, isIn: at?.state === 'in' };
+  return { ...cut, outSince: at?.state === 'out' ? at.weekNumber : null, isIn: at?.state === 'in' };
 }
 
 function ownResult(of: GroupWeek, points: number | null): RecapSection['own'] {

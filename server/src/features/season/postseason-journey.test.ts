@@ -113,10 +113,10 @@ test('week 18 is settled, told and corrected in its own season while the postsea
   await sql(`update games set status = 'final' where season_id = '${season.id}'`);
   fixture.clock.set(new Date(postseason.at(1).getTime() + HOUR_MS));
   expect(await endWeek()).toEqual([
-    'ann: Week 18 in The office: cass is the last one standing',
+    'ann: Week 18 in The office: cass won',
     'ann: You’re out in week 18 of The office',
-    'ben: Week 18 in The office: cass is the last one standing',
-    'cass: Week 18 in The office: cass is the last one standing',
+    'ben: Week 18 in The office: cass won',
+    'cass: Week 18 in The office: cass won',
   ]);
   // A correction on Thursday gives the week to somebody else.
   fixture.clock.set(new Date(postseason.at(1).getTime() + 2 * DAY_MS));
@@ -181,7 +181,7 @@ test('reminders, orders and the calendar call a round by its name, and orders le
   expect(calendar.body.replaceAll('\r\n ', '')).toContain('SUMMARY:Wild Card: first kickoff\\, no lineup yet');
 });
 
-test('the recaps name the round, the last one the winner of the season, and the export is of a postseason', async () => {
+test('the recaps name the round and who won it, and the export is of a postseason', async () => {
   expect((await submit(ben, 1, 'DAL')).status).toBe(200);
   for (const [name, points] of [
     ['MIA QB1', 500],
@@ -200,7 +200,7 @@ test('the recaps name the round, the last one the winner of the season, and the 
     await postseason.end(round);
     mails.push(...(await endWeek()));
   }
-  expect(mails).toContain('ben: Super Bowl in The office: cass is the last one standing');
+  expect(mails).toContain('ben: Super Bowl in The office: cass won');
   expect(mails).toContain('ann: You’re out in the Super Bowl of The office');
   expect(mails.filter((mail) => /week/i.test(mail))).toEqual([]);
 
