@@ -12,6 +12,9 @@ interface Job {
   delayMs?: number;
 }
 
+/** Thrown by work whose time has not come: it is tried again like what failed, but nothing is wrong. */
+export class JobWaits extends Error {}
+
 /** Background work, run by any process and retried when it fails. */
 export interface Jobs {
   /** Adds jobs within a transaction: they exist once it is committed. */
@@ -103,14 +106,16 @@ export async function openJobs(
         perJobResults: true,
       } as const;
       await boss.work<never>(queue, options, async (jobs) => {
-        const results: { id: string; status: 'completed' | 'failed'; output?: { message: string } }[] = [];
+        const results: { id: string; status: 'completed' | 'failed'; output?: object }[] = [];
         for (const job of jobs) {
           await work(job.data).then(
             () => results.push({ id: job.id, status: 'completed' }),
             (error: unknown) => {
+              const isWaiting = error instanceof JobWaits;
               // A mail server's error may contain an address: it is stored with the job, not logged.
-              log.warn({ queue, job: job.id }, 'a job failed and will be retried');
-              results.push({ id: job.id, status: 'failed', output: { message: String(error) } });
+              if (!isWaiting) log.warn({ queue, job: job.id }, 'a job failed and will be retried');
+              const output = { message: String(error), ...(isWaiting && { isWaiting }) };
+              results.push({ id: job.id, status: 'failed', output });
             },
           );
         }
@@ -128,15 +133,17 @@ export interface JobCount {
   count: number;
 }
 
-/** How many jobs each queue has in each state; null while there is no queue. */
+const waits = sql`(state = 'retry' and output->>'isWaiting' is not null)`;
+
+/** How many jobs each queue has in each state, those that wait as 'created'; null while there is no queue. */
 export async function countJobs(db: Db): Promise<JobCount[] | null> {
   const { rows: there } = await db.execute<{ there: boolean }>(
     sql`select to_regclass(${`${JOBS_SCHEMA}.job`}) is not null as there`,
   );
   if (there[0]?.there !== true) return null;
   const { rows } = await db.execute<{ queue: string; state: string; count: string }>(sql`
-    select name as queue, state::text, count(*) from ${sql.identifier(JOBS_SCHEMA)}.job
-    group by name, state order by name, state`);
+    select name as queue, case when ${waits} then 'created' else state::text end as state, count(*)
+    from ${sql.identifier(JOBS_SCHEMA)}.job group by 1, 2 order by 1, 2`);
   return rows.map(({ count, ...rest }) => ({ ...rest, count: Number(count) }));
 }
 
@@ -152,7 +159,7 @@ export interface FailedJob {
   reason: string;
 }
 
-const isFailed = sql`state in ('retry', 'failed')`;
+const isFailed = sql`state in ('retry', 'failed') and not ${waits}`;
 
 /** The jobs that failed and were not done since, newest first; empty while there is no queue. */
 export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]> {

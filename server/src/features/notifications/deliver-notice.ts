@@ -14,6 +14,7 @@ import { isolated, unlinked } from '@singleback/game/text/isolated.ts';
 import type { Context } from '../../context.ts';
 import { deliverOnce, type NoticeJob } from '../../db/notices.ts';
 import { type Db, query } from '../../db/pool.ts';
+import { JobWaits } from '../../lib/jobs.ts';
 import { letter } from '../../lib/mail/letter.ts';
 import { type Mail, MailRefused } from '../../lib/mail/mail.ts';
 import { mailPreferencesPath, type UnsubscribeKeys, unsubscribeHeaders } from '../../lib/tokens/user-links.ts';
@@ -51,7 +52,9 @@ export async function deliverNotice(context: Context, queued: NoticeJob): Promis
       await tryWay(browser.id, () => (isNight ? untilMorning() : pushTo(context, browser, job)));
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'a notice could not be sent by every channel yet');
+  if (failures.some((each) => !(each instanceof JobWaits)))
+    throw new AggregateError(failures, 'a notice could not be sent by every channel yet');
+  if (failures.length > 0) throw failures[0];
 }
 
 async function sendMail({ mail, log }: Context, key: string, letter: Mail): Promise<void> {
@@ -64,7 +67,7 @@ async function sendMail({ mail, log }: Context, key: string, letter: Mail): Prom
 }
 
 async function untilMorning(): Promise<never> {
-  throw new Error('a push waits until the quiet hours are over');
+  throw new JobWaits('a push waits until the quiet hours are over');
 }
 
 async function pushTo(context: Context, browser: PushRow, job: NoticeJob): Promise<void> {
@@ -133,7 +136,7 @@ async function isStillOfUse(
       if (!wishes.injuryAlerts) return false;
       const [player] = await weekPlayers(db, about.weekId, [about.playerId]);
       if (isLockedForNow(player?.game, clock.now()))
-        throw new Error('an injury alert waits until the start is confirmed');
+        throw new JobWaits('an injury alert waits until the start is confirmed');
       return player !== undefined && !isPlayerLocked(player, clock.now());
     }
     case 'reminder':

@@ -1,6 +1,7 @@
 import type { Notice } from '@singleback/game/notifications/notice.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { JobWaits } from '../../lib/jobs.ts';
 import { MailRefused } from '../../lib/mail/mail.ts';
 import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
 import { makeSmallSeason, type SmallSeason } from '../../testing/small-season.ts';
@@ -96,7 +97,7 @@ test('an injury alert waits while a start is not confirmed, and is sent once the
   const { userId } = await reader('bob');
   const job = await notedJob(fixture.context, userId, notice(injury('DAL QB2'), KICKOFF));
   await moveGame(sql`is_lock_provisional = true`);
-  await expect(deliverNotice(fixture.context, job)).rejects.toThrow('waits until the start is confirmed');
+  await expect(deliverNotice(fixture.context, job)).rejects.toThrow(JobWaits);
   expect(out()).toEqual([0, 0]);
   await moveGame(sql`is_lock_provisional = false`);
   await deliverNotice(fixture.context, job);
@@ -107,7 +108,7 @@ test('a late push waits for the end of the quiet hours, the mail does not', asyn
   const { userId } = await reader('cat');
   const job = await notedJob(fixture.context, userId, notice(injury('MIA QB1')));
   fixture.clock.set(new Date('2025-10-05T02:00:00Z'));
-  await expect(deliverNotice(fixture.context, job)).rejects.toThrow('could not be sent by every channel');
+  await expect(deliverNotice(fixture.context, job)).rejects.toThrow(JobWaits);
   expect(out()).toEqual([1, 0]);
   fixture.clock.set(new Date('2025-10-05T12:00:00Z'));
   await deliverNotice(fixture.context, job);
