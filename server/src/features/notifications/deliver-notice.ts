@@ -105,9 +105,9 @@ interface Wishes {
 
 /**
  * A delayed notice as it should be sent now; null: not any more. It has not expired, its user still wants its kind, its
- * game, which may have been moved earlier, has not begun, and the lineup that it asks for is still missing and has a game to come. What is about
- * a group goes to its members only, and what was written there only while it can be read: a mention says what the message
- * says now. Throws when it has to be tried again, because a lock that it ends with may yet be lifted.
+ * game, which may have been moved earlier, has not begun, and the lineup that it asks for is still missing and has a game
+ * to come. What is about a group goes to its members only, and what was written there only while it can be read: a mention
+ * says what the message says now. Throws when it has to be tried again, because a lock that it ends with may yet be lifted.
  */
 async function asOfNow(context: Context, job: NoticeJob, wishes: Wishes): Promise<NoticeJob | null> {
   if (isTooLate(context, job)) return null;

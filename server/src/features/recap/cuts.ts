@@ -177,9 +177,9 @@ async function readAnnounced(tx: Db, groupId: string, now: Date) {
 }
 
 /**
- * Notifies who is below the line of a group that plays last one standing, in the hour after the last kickoff of the week: once a
- * week, by the key of the notice. Every slot is locked by then, so it tells of points that everybody sees. Returns the number
- * of users.
+ * Notifies who is below the line of a group that plays last one standing, in the hour after the last kickoff of the week:
+ * once a week, by the key of the notice. Every slot is locked by then, so it tells of points that everybody sees. Returns
+ * the number of users.
  * @param seen the groups of weeks that this process has looked at after their last kickoff
  */
 export async function warnOfCuts(context: Context, jobs: Jobs, seen: Set<string> = new Set()): Promise<number> {

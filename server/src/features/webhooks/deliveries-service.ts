@@ -73,8 +73,8 @@ export async function queueForWebhooks(
 }
 
 /**
- * Sends a message to a webhook, unless it has arrived, was given up, or is an announcement that was deleted. A process that sends it claims it first, so that
- * two never send it at the same time.
+ * Sends a message to a webhook, unless it has arrived, was given up, or is an announcement that was deleted. A process that
+ * sends it claims it first, so that two never send it at the same time.
  * @throws when it has to be retried; after a day it is given up, and a webhook with many of those is disabled
  */
 export async function deliverToWebhook(context: Context, job: WebhookJob): Promise<void> {
