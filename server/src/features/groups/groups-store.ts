@@ -160,16 +160,28 @@ export async function listRenewals(db: Db, groupIds: readonly string[]): Promise
   return new Map(rows.flatMap(({ id, from }) => (from === null ? [] : [[from, id]])));
 }
 
-/** The confirmed addresses of a group's active members but one. */
-export async function listMemberEmails(db: Db, groupId: string, exceptUserId: string): Promise<string[]> {
+/**
+ * The confirmed addresses of a group's active members but one, and of those of the group that it continued, `before`, who
+ * never joined this one.
+ */
+export async function listMemberEmails(
+  db: Db,
+  { id, before }: { id: string; before: string | null },
+  exceptUserId: string,
+): Promise<string[]> {
+  const neverJoined = sql`not exists (
+    select from group_members here where here.group_id = ${id} and here.user_id = ${users.id})`;
   const rows = await db
     .select({ email: users.email })
     .from(groupMembers)
     .innerJoin(users, eq(users.id, groupMembers.userId))
     .where(
       and(
-        ...[eq(groupMembers.groupId, groupId), groupMembers.isActive, ne(users.id, exceptUserId)],
-        ...[users.emailVerified, isNull(users.deletedAt)],
+        or(
+          eq(groupMembers.groupId, id),
+          before === null ? undefined : and(eq(groupMembers.groupId, before), neverJoined),
+        ),
+        ...[groupMembers.isActive, ne(users.id, exceptUserId), users.emailVerified, isNull(users.deletedAt)],
       ),
     )
     .orderBy(asc(users.email));

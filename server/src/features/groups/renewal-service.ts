@@ -57,6 +57,7 @@ export async function renewGroup(tx: Db, context: Context, caller: Caller, group
     );
   }
   await assertMayPlayInAnother(tx, caller.userId, season.id, 'create');
+  const regular = await groupBeforePostseason(tx, earlier);
   const id = context.ids.uuid();
   const { number: _, ...columns } = earlier as typeof earlier & { number?: number };
   await insertGroup(tx, {
@@ -65,7 +66,7 @@ export async function renewGroup(tx: Db, context: Context, caller: Caller, group
     seasonId: season.id,
     renewedFrom: earlier.id,
     startWeek: null,
-    ...(await ofWeeks(tx, earlier, { kind: season.kind, weekNumber: currentWeek.weekNumber })),
+    ...ofWeeks(earlier, regular ?? earlier, { kind: season.kind, weekNumber: currentWeek.weekNumber }),
     nudgedAt: null,
     isActive: true,
     createdAt: now,
@@ -73,28 +74,29 @@ export async function renewGroup(tx: Db, context: Context, caller: Caller, group
   await saveMember(tx, id, caller.userId, now);
   await recordGroupEvent(tx, context, { groupId: earlier.id, action: 'renewed', userId: caller.userId });
   await recordGroupEvent(tx, context, { groupId: id, action: 'created', userId: caller.userId });
-  return { ...common, isNew: true, groupId: id, emails: await listMemberEmails(tx, earlier.id, caller.userId) };
+  // Who skipped the postseason is asked again, too.
+  const emails = await listMemberEmails(tx, { id: earlier.id, before: regular?.id ?? null }, caller.userId);
+  return { ...common, isNew: true, groupId: id, emails };
 }
 
 /**
  * The settings that name weeks. A postseason, which is short, has no playoff bonus: there they are as in every group of it,
- * and the season after it has those of the season before.
+ * and the season after it has those of `regular`, the group of the season before.
  */
-async function ofWeeks(tx: Db, earlier: GroupRow, now: { kind: SeasonKind; weekNumber: number }) {
-  const { playoffBonusPercent, playoffWeeks } = settingsColumns(DEFAULT_SETTINGS);
+function ofWeeks(earlier: GroupRow, regular: GroupRow, now: { kind: SeasonKind; weekNumber: number }) {
   if (now.kind === 'postseason') {
+    const { playoffBonusPercent, playoffWeeks } = settingsColumns(DEFAULT_SETTINGS);
     return { playoffBonusPercent, playoffWeeks, cutFrom: earlier.cutFrom && now.weekNumber };
   }
-  const before =
-    (await isOfPostseason(tx, earlier)) && earlier.renewedFrom && (await findGroup(tx, earlier.renewedFrom));
-  const from = before || earlier;
   return {
-    ...{ playoffBonusPercent: from.playoffBonusPercent, playoffWeeks: from.playoffWeeks },
+    ...{ playoffBonusPercent: regular.playoffBonusPercent, playoffWeeks: regular.playoffWeeks },
     // In a season that has begun, the first cut is one that its members can still play.
-    cutFrom: earlier.cutFrom && Math.max(from.cutFrom ?? 1, now.weekNumber),
+    cutFrom: earlier.cutFrom && Math.max(regular.cutFrom ?? 1, now.weekNumber),
   };
 }
 
-async function isOfPostseason(tx: Db, { seasonId }: GroupRow): Promise<boolean> {
-  return (await allSeasons(tx)).some(({ season }) => season.id === seasonId && season.kind === 'postseason');
+/** The group of the regular season that a group of its postseason continued; null for others. */
+async function groupBeforePostseason(tx: Db, { seasonId, renewedFrom }: GroupRow): Promise<GroupRow | null> {
+  const of = (await allSeasons(tx)).find(({ season }) => season.id === seasonId);
+  return of?.season.kind === 'postseason' && renewedFrom ? findGroup(tx, renewedFrom) : null;
 }

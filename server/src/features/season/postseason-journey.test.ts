@@ -216,14 +216,16 @@ test('the recaps name the round and who won it, and the export is of a postseaso
   expect(before.body.seasonKind).toBeUndefined();
 });
 
-test('after the postseason a group goes on with the playoff weeks and the first cut of its regular season', async () => {
+test('after the postseason a group goes on as in its regular season, with those who skipped the postseason', async () => {
   const start = `timestamptz '2026-09-08T10:00:00Z'`;
   const id = fixture.context.ids.uuid();
   await sql(`insert into seasons (id, year, name, starts_at) values ('${id}', 2026, '2026', ${start})`);
   await sql(`insert into weeks select gen_random_uuid(), '${id}', n, ${start} + (n - 1) * interval '7 days',
     ${start} + n * interval '7 days' from generate_series(1, 18) n`);
   fixture.clock.set(new Date('2026-08-30T12:00:00Z'));
+  await sql(`delete from group_members where group_id = '${january}' and user_id = '${cass.userId}'`);
   const renewed = await fixture.call('POST /groups/:id/renew', { token: ben.token, params: { id: january } });
+  expect(renewed.body.invited).toBe(2);
   expect(renewed.body.group).toMatchObject({
     seasons: { name: '2026' },
     ...{ cut: 1, cut_from: 18, group_settings: { playoff_multiplier: 1.5, playoff_weeks: [15, 16, 17, 18] } },
