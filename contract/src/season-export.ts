@@ -76,6 +76,11 @@ export const ExportedLineup = Type.Object({
   weekPoints: Type.Number({
     description: 'what the lineup counts on the table: the countedPoints of its slots add up to it',
   }),
+  hasLeft: Type.Optional(
+    Type.Boolean({
+      description: 'its user had left before the week ended: it is not the lowest that others are granted',
+    }),
+  ),
   slots: Type.Array(ExportedSlot),
 });
 export type ExportedLineup = Static<typeof ExportedLineup>;

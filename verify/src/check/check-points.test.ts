@@ -32,6 +32,15 @@ test('what a group grants is the lowest of the week', () => {
   expect(failuresOf(played).join()).toContain('The table grants Ann');
 });
 
+test('what a group grants is not the lineup of who had left when the week ended', () => {
+  const file = withCas(LOWEST + 1);
+  const lowest = file.lineups.filter(({ weekPoints }) => weekPoints === LOWEST);
+  for (const lineup of lowest) Object.assign(lineup, { hasLeft: true });
+  const others = file.lineups.filter((lineup) => !lowest.includes(lineup)).map(({ weekPoints }) => weekPoints);
+  const words = `The table grants Cas ${LOWEST + 1} points for week 12, and the lowest are ${Math.min(...others)}.`;
+  expect(failuresOf(file)).toContain(words);
+});
+
 test('a total, a rank, a week and a user are those of the lineups', () => {
   const total = withCas();
   Object.assign(total.table[0] ?? {}, { totalPoints: 1 });

@@ -108,7 +108,7 @@ function checkTable(
           `The table counts ${counted.join(' and ') || 'nothing'} for ${row.username} in week ${week.week}, against the lineups.`,
         );
       }
-      const lowest = Math.min(...all.map(({ weekPoints }) => weekPoints));
+      const lowest = Math.min(...all.map(({ weekPoints, hasLeft }) => (hasLeft ? Infinity : weekPoints)));
       for (const { points } of row.granted?.filter(isOwn) ?? []) {
         if (played.length > 0 || points !== Math.max(0, lowest)) {
           found.fail(

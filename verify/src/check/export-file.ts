@@ -147,6 +147,8 @@ const readLineup = objectOf({
   lineupName: readText,
   multiplier: readNumber,
   weekPoints: readNumber,
+  // Whether its user had left when the week ended: it is not what others are granted for a missed one.
+  hasLeft: optional(readFlag),
   slots: listOf(readSlot),
 });
 

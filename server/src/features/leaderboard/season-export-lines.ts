@@ -1,6 +1,7 @@
 import type { ExportedWeek } from '@singleback/contract/season-export.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import { sql } from 'drizzle-orm';
+import { wasMember } from '../../db/members.ts';
 import { type Db, query } from '../../db/pool.ts';
 
 type ExportedLine = ExportedWeek['statLines'][number];
@@ -42,13 +43,13 @@ export interface PlayedSlot {
   isDoubleDown: boolean;
 }
 
-/** A group's lineups in a week, by user name. */
-export async function playedLineups(db: Db, groupId: string, weekId: string): Promise<string[]> {
-  const rows = await query<{ id: string }>(db)`
-    select lineup_id as id from lineup_groups join users on users.id = user_id
-    where group_id = ${groupId} and week_id = ${weekId}
+/** A group's lineups in a week, by user name, and whose users had left before the week ended. */
+export async function playedLineups(db: Db, groupId: string, weekId: string) {
+  return query<{ id: string; hasLeft: boolean }>(db)`
+    select lineup_id as id, not ${wasMember} as "hasLeft"
+    from lineup_groups scored join users on users.id = scored.user_id join weeks week on week.id = scored.week_id
+    where scored.group_id = ${groupId} and scored.week_id = ${weekId}
     order by shown_name, lineup_id`;
-  return rows.map(({ id }) => id);
 }
 
 /** The slots of these lineups, in order. */

@@ -119,21 +119,24 @@ async function* lineupsOf(
   view: ExportView,
 ): AsyncGenerator<ExportedLineup[]> {
   for (const week of weeks) {
-    const lineupIds = await playedLineups(db, groupId, week.id);
+    const played = await playedLineups(db, groupId, week.id);
+    const left = new Set(played.flatMap(({ id, hasLeft }) => (hasLeft ? [id] : [])));
     const known = new Map<string, WeekPlayer>();
     const locks = await readWeekLocks(db, week.id);
     const playoffs = playoffMultiplierHundredths(settings, week.weekNumber);
     const open = (await mayBeFilled(db, week, view.now)) ? slotsFor(settings.counts).map(({ key }) => key) : null;
     // Whoever is out has lineups that were submitted before, and no longer count.
     const out = new Set(cuts.flatMap((cut) => (cut.week < week.weekNumber ? cut.out : [])));
-    for (let at = 0; at < lineupIds.length; at += LINEUPS_AT_ONCE) {
-      const slots = await playedSlots(db, lineupIds.slice(at, at + LINEUPS_AT_ONCE));
+    for (let at = 0; at < played.length; at += LINEUPS_AT_ONCE) {
+      const ids = played.slice(at, at + LINEUPS_AT_ONCE).map(({ id }) => id);
+      const slots = await playedSlots(db, ids);
       const missing = new Set(slots.map(({ playerId }) => playerId).filter((id) => !known.has(id)));
       for (const player of await weekPlayers(db, week.id, [...missing])) known.set(player.id, player);
       const lineups = Map.groupBy(slots, ({ lineupId }) => lineupId);
       yield [...lineups.values()].map((own) => {
         const multiplier = out.has(own[0]?.userId ?? '') ? 0 : playoffs;
-        return presentLineup(own, { weekNumber: week.weekNumber, multiplier, locks, open }, known, view);
+        const lineup = presentLineup(own, { weekNumber: week.weekNumber, multiplier, locks, open }, known, view);
+        return left.has(lineup.lineupId) ? { ...lineup, hasLeft: true } : lineup;
       });
     }
   }

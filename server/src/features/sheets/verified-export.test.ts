@@ -236,4 +236,22 @@ describe('verified events', () => {
     where lineup_id = ${own}`;
     expect(await changed(leaves)).toContain('is not the one in the log');
   });
+
+  test('a missed week is granted the lowest lineup of those who were still there when it ended', async () => {
+    const { context, season } = fixture;
+    await context.db.execute(sql`update groups set missed_weeks = 'lowest' where id = ${league}`);
+    const cid = await fixture.premium('cid');
+    await fixture.join(cid, league);
+    await fixture.lockAt(HOURS.thursdayKickoff + 1);
+    expect((await fixture.call('POST /groups/:id/leave', { token: ann?.token, params: { id: league } })).status).toBe(
+      200,
+    );
+    await fixture.lockAt(HOURS.sundayKickoff + 1);
+    await context.db.execute(sql`insert into stat_lines (player_id, week_id, stats, points, source, updated_at)
+      values (${season.player('PHI RB1')}, ${season.week(THIS_WEEK)}, '{"rushingYards": 200}', 2000, 'test', now())`);
+    await endWeek();
+    const { checks, sentence } = await verified();
+    expect(checks.flatMap(({ failures }) => failures)).toEqual([]);
+    expect(sentence).toBe(VERIFIED);
+  });
 });
