@@ -34,7 +34,8 @@ export interface WitnessStore {
 /**
  * Opens the folder of a witness, and creates it with a key of its own where it is new.
  * @param name what a new key is called; the name of this computer when not given
- * @throws {PlainError} for a folder that cannot be read or written: a witness that forgot what it has signed would sign two histories
+ * @throws {PlainError} for a folder that cannot be read or written: a witness that forgot what it has signed would sign two
+ * histories
  */
 export function openWitnessStore(folder: string, name: string | null): WitnessStore {
   writing(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
