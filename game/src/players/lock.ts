@@ -9,6 +9,8 @@ export interface GameTime {
   readonly started: boolean;
   /** A start was reported before the kickoff and is not confirmed: it locks, and reveals nothing (rules 1.5). */
   readonly provisional?: boolean;
+  /** Off, and perhaps moved to a later day: until it starts, the last known kickoff locks and reveals nothing (rules 1.6). */
+  readonly postponed?: boolean;
   /** Cancelled, or moved out of the week: its players are free again. */
   readonly cancelled?: boolean;
 }
@@ -33,10 +35,12 @@ export function isLockedForNow(game: GameTime | null | undefined, now: Date): bo
 
 /**
  * Whether other users may see the player in a slot: once the player's game has started [G4.5]. It is not the
- * same as isLocked: in doubt a player is locked, and hidden; so it is with a start that is not confirmed.
+ * same as isLocked: in doubt a player is locked, and hidden; so it is with a start that is not confirmed, and with the
+ * last known kickoff of a postponed game, which may get another one and set its players free.
  */
 export function mayBeSeenByOthers(game: GameTime | null | undefined, now: Date): boolean {
-  return game !== undefined && game !== null && hasBegun(game, now, false);
+  if (game === undefined || game === null || (game.postponed === true && !game.started)) return false;
+  return hasBegun(game, now, false);
 }
 
 function hasBegun(game: GameTime, now: Date, inDoubt: boolean): boolean {

@@ -60,12 +60,20 @@ describe('locks', () => {
     ).not.toContain(true);
   });
 
+  test('[G4.4, G4.5] the last known kickoff of a postponed game locks, and shows nobody; one that has started stays shown', () => {
+    const postponed = game({ postponed: true });
+    expect([isLocked(postponed, before), mayBeSeenByOthers(postponed, before)]).toEqual([false, false]);
+    expect([isLocked(postponed, KICKOFF), mayBeSeenByOthers(postponed, KICKOFF)]).toEqual([true, false]);
+    expect(mayBeSeenByOthers({ ...postponed, started: true }, KICKOFF)).toBe(true);
+  });
+
   test('what others may see is locked, at any time', () => {
     const games = fc.record({
       kickoff: fc.option(fc.date({ noInvalidDate: false })),
       started: fc.boolean(),
       cancelled: fc.boolean(),
       provisional: fc.boolean(),
+      postponed: fc.boolean(),
     });
     fc.assert(
       fc.property(fc.option(games, { nil: undefined }), fc.date({ noInvalidDate: false }), (some, now) => {

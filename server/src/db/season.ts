@@ -38,6 +38,14 @@ export async function readShownWeeks(db: Db, now: Date): Promise<(Week & { seaso
  * `mayBeSeenByOthers` decides in the game [G4.5]. For a row of games or team_games with the alias `game`.
  */
 export function gameHasBegun(now: Date): SQL {
+  return sql`(${gameHasLocked(now)} and (game.status <> 'postponed' or game.locked_at is not null))`;
+}
+
+/**
+ * Whether the clock or a confirmed start has locked the players of a game: in SQL what `isLocked` decides, but for a start
+ * that is not confirmed. Not to be asked for what others may see: a postponed game locks at its last known kickoff, too.
+ */
+export function gameHasLocked(now: Date): SQL {
   return sql`(game.status <> 'cancelled' and (
     game.locked_at is not null or game.status in ('in_progress', 'final') or game.kickoff <= ${now.toISOString()}))`;
 }

@@ -8,7 +8,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Db, runPrepared } from '../db/pool.ts';
 import { logGames, logOverrides } from '../db/schema/lock-log.ts';
 import type { Clock } from '../lib/clock.ts';
-import { GAME_LOCK, LEAGUE_WEEK, TEAM_LOCKS } from './lock-queries.ts';
+import { GAME_LOCK, GAME_LOCKS_AT, LEAGUE_WEEK, TEAM_LOCKS } from './lock-queries.ts';
 import { appendEntries } from './log-store.ts';
 
 /** When the players of each team lock in a week, by abbreviation of the team; one that does not lock is left out. */
@@ -29,7 +29,7 @@ export function dueLocks(now: Date): SQL {
       select ${sql.raw(GAME_LOCK)} as lock_time, week.id as week_id, week.start_date
       from games game join weeks week on week.id = game.week_id
       where week.end_date > (select min(begun_at) from lock_logs)
-        and game.status <> 'cancelled' and coalesce(game.locked_at, game.kickoff) <= ${now.toISOString()}
+        and ${sql.raw(GAME_LOCKS_AT)} <= ${now.toISOString()}
     ) passed
     where not exists (select from log_locks where log_locks.lock_time = passed.lock_time::timestamptz)
     group by lock_time

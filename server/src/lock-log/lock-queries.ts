@@ -2,12 +2,18 @@
 import { SEASON_WEEKS } from '@singleback/game/season/week.ts';
 
 /**
- * When the players of a game lock, as text to the second, or 'none': it began, or its kickoff as known now. A start that is
- * not confirmed counts only once it is: until then it may be lifted (rules 1.5). For a row of games with the alias `game`.
+ * When the players of a game lock: it began, or its kickoff as known now; null when none is known. A start that is not
+ * confirmed counts only once it is: until then it may be lifted (rules 1.5). A postponed game has no kickoff until it gets
+ * another one. For a row of games with the alias `game`.
  */
-export const GAME_LOCK = `case
-  when game.status = 'cancelled' or coalesce(game.locked_at, game.kickoff) is null then 'none'
-  else to_char(coalesce(game.locked_at, game.kickoff) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end`;
+export const GAME_LOCKS_AT = `case
+  when game.status = 'cancelled' then null
+  when game.status = 'postponed' then game.locked_at
+  else coalesce(game.locked_at, game.kickoff) end`;
+
+/** The same as text to the second, or 'none'. */
+export const GAME_LOCK = `coalesce(
+  to_char((${GAME_LOCKS_AT}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'none')`;
 
 /** When the players of each team lock in the week $1: the first game counts, should a team have two. */
 export const TEAM_LOCKS = `

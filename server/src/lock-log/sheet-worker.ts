@@ -41,8 +41,8 @@ export interface SheetView {
   lineupIds: readonly string[] | null;
   /** The week is over, and all of its games. */
   isFinal: boolean;
-  /** The teams whose players everybody may see now, by abbreviation. */
-  visibleTeams: ReadonlySet<string>;
+  /** When the teams whose players everybody may see now have locked, by abbreviation. */
+  visibleLocks: ReadonlyMap<string, string>;
 }
 
 /** A lock, as the sheets of its groups are made again. */
@@ -112,16 +112,16 @@ async function* sealed<Lineup>(lineups: AsyncIterable<Lineup>, seal: (lineup: Li
 
 /**
  * Opens a row as far as the caller may see it: their own, and those of slots that were locked at the lock and may be seen
- * now. A player whose game was moved since is hidden again (rules 1.5); when the week is final there is nothing to hide
- * but who was in a slot that was open.
+ * now. A player whose game was moved since is hidden, also once that game begins: the slot was open again (rules 1.5). When
+ * the week is final there is nothing to hide but who was in a slot that was open.
  */
 function openRow(
   { lineupId, userId, slot, lockTime, team, row, inner, pick, salts }: SheetRow,
   sheetTime: string,
-  { callerId, isFinal, visibleTeams }: SheetView,
+  { callerId, isFinal, visibleLocks }: SheetView,
 ): Omit<WireRow, 'proof'> {
   const wasLocked = lockTime !== NO_TIME && lockTime <= sheetTime;
-  const isShown = isFinal || (team !== null && visibleTeams.has(team));
+  const isShown = isFinal || (team !== null && visibleLocks.get(team) === lockTime);
   const isOpen = userId === callerId || (wasLocked && isShown);
   const hasTime = isOpen || isFinal;
   return {

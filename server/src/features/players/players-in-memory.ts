@@ -109,6 +109,7 @@ function gameTime(row: WeekPlayerRow): GameTime | null {
     kickoff: row.kickoff,
     started: row.lockedAt !== null || status === 'in_progress' || status === 'final',
     provisional: row.isLockProvisional === true,
+    postponed: status === 'postponed',
     cancelled: status === 'cancelled',
   };
 }

@@ -3,10 +3,12 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { isWeekFinal } from '@singleback/game/recap/final.ts';
 import { groupTag } from '@singleback/verify/locks/entry.ts';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { type Db, query } from '../../db/pool.ts';
 import { gameHasBegun, readGameStatuses } from '../../db/season.ts';
 import type { Handlers, Input } from '../../handlers.ts';
+import { GAME_LOCK } from '../../lock-log/lock-queries.ts';
 import { openSheets } from '../../lock-log/sheets.ts';
 import { groupFor } from '../groups/access-service.ts';
 import { lineupInGroup } from '../lineups/lineups-service.ts';
@@ -34,8 +36,8 @@ export function openGroupSheets(context: Context) {
   const seenAt = async (now: Date, { callerId, groupId, week, lineupIds = null }: SheetsOf) => {
     const statuses = await readGameStatuses(db, week.seasonId);
     const isFinal = isWeekFinal(week, statuses.get(week.id) ?? [], now);
-    const visibleTeams = await readVisibleTeams(db, week.id, now);
-    const locks = await maker.make(week.id, { groupId, callerId, lineupIds, isFinal, visibleTeams });
+    const visibleLocks = await readVisibleLocks(db, week.id, now);
+    const locks = await maker.make(week.id, { groupId, callerId, lineupIds, isFinal, visibleLocks });
     return { group_tag: groupTag(groupId), locks, isFinal };
   };
   return {
@@ -68,10 +70,11 @@ async function lineupsShown(db: Db, place: Parameters<typeof lineupInGroup>[1]):
   return lineup === null ? [] : [lineup.id];
 }
 
-/** The teams whose players everybody may see in a week: their game has begun. */
-async function readVisibleTeams(db: Db, weekId: string, now: Date): Promise<Set<string>> {
-  const rows = await query<{ team: string }>(db)`
-    select abbreviation as team from team_games game join teams on teams.id = game.team_id
-    where game.week_id = ${weekId} and ${gameHasBegun(now)}`;
-  return new Set(rows.map(({ team }) => team));
+/** When the teams whose players everybody may see in a week have locked: their game has begun. */
+async function readVisibleLocks(db: Db, weekId: string, now: Date): Promise<Map<string, string>> {
+  const rows = await query<{ team: string; time: string }>(db)`
+    select abbreviation as team, min(${sql.raw(GAME_LOCK)}) as time
+    from team_games game join teams on teams.id = game.team_id
+    where game.week_id = ${weekId} and ${gameHasBegun(now)} group by abbreviation`;
+  return new Map(rows.map(({ team, time }) => [team, time]));
 }

@@ -160,6 +160,17 @@ describe('sheets', () => {
     });
   });
 
+  test('[G4.5] who stood in a slot that was free again stays sealed, also once the game that was moved begins', async () => {
+    const { context, season } = fixture;
+    const [began, moved] = [HOURS.thursdayKickoff, HOURS.thursdayKickoff + 20].map((at) => season.at(THIS_WEEK, at));
+    await changeGame(context.db, season, THIS_WEEK, 'KC', { status: 'scheduled', lockedAt: null, kickoff: moved });
+    await fixture.lockAt(HOURS.thursdayKickoff + 21);
+    const [before, after] = await sheetsFor(ben);
+    expect([(await lineupOf(before, ann)).QB1, (await lineupOf(after, ann)).QB1]).toEqual(['sealed', 'KC QB1']);
+    expect((await lineupOf((await sheetsFor(ann))[0], ann)).QB1).toBe('KC QB1');
+    await changeGame(context.db, season, THIS_WEEK, 'KC', { status: 'in_progress', lockedAt: began, kickoff: began });
+  });
+
   test('when the week is final, rows that were not locked open to their lock time and not to the pick', async () => {
     await fixture.lockAt(HOURS.mondayKickoff + 3);
     const beforeEnd = await sheetsFor(ben);
@@ -168,7 +179,7 @@ describe('sheets', () => {
       await changeGame(fixture.context.db, fixture.season, THIS_WEEK, home, { status: 'final' });
     }
     await fixture.lockAt(7 * 24 + 3);
-    const [thursday, sunday, monday] = await sheetsFor(ben);
+    const [thursday, , sunday, monday] = await sheetsFor(ben);
     const later = `locks ${fixture.season.at(THIS_WEEK, HOURS.sundayKickoff).toISOString().replace('.000', '')}`;
     const opened = Object.fromEntries(Object.keys(ANN).map((slot) => [slot, later]));
     expect(await lineupOf(thursday, ann)).toEqual({ ...opened, QB1: 'KC QB1' });

@@ -33,6 +33,7 @@ export function gameTimeOf({ gameStatus, kickoff, lockedAt }: GameRow): GameTime
   return {
     kickoff: kickoff === null ? null : new Date(kickoff),
     started: lockedAt !== null || gameStatus === 'in_progress' || gameStatus === 'final',
+    postponed: gameStatus === 'postponed',
     cancelled: gameStatus === 'cancelled',
   };
 }

@@ -76,6 +76,12 @@ describe('what locks a player before the clock does waits for the saves under wa
     expect(await waits(() => record(1, { games: [game({ status: 'in_progress' })] }))).toBe(true);
   });
 
+  test('[G4.4] a player who joins the team of a postponed game that is past its last known kickoff', async () => {
+    await record(-4, { games: [{ ...OTHER_GAME, status: 'postponed' }] });
+    const playerWeeks = [{ feedKey: 'p1', weekNumber: 1, team: 'NYJ' }];
+    expect(await waits(() => record(-1, { playerWeeks }))).toBe(true);
+  });
+
   test('[G4.4] an override, and its end', async () => {
     const { db, ids, clock } = fixture.context;
     expect(await waits(() => setAt(-1, { status: 'postponed' }, null))).toBe(true);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
-import { gameHasBegun } from '../../db/season.ts';
+import { gameHasLocked } from '../../db/season.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { FeedReport, SeasonRecord } from '../report.ts';
@@ -121,7 +121,7 @@ async function startsEarly(tx: Db, { asOf, season, games }: Begun): Promise<bool
         where ${isSeason(season)} and weeks.week_number = incoming."weekNumber"
           and home.abbreviation = incoming.home and away.abbreviation = incoming.away
           and game.occurrence = incoming.occurrence
-          and ${gameHasBegun(asOf)})) as starts_early`);
+          and ${gameHasLocked(asOf)})) as starts_early`);
   return rows[0]?.starts_early === true;
 }
 
@@ -139,7 +139,7 @@ async function joinsBegunTeam(tx: Db, { asOf, season, playerWeeks }: Begun): Pro
       join teams on teams.abbreviation = incoming.team
       join player_weeks on player_weeks.player_id = players.id and player_weeks.week_id = weeks.id
         and player_weeks.team_id <> teams.id
-      join team_games game on game.week_id = weeks.id and game.team_id = teams.id and ${gameHasBegun(asOf)}
+      join team_games game on game.week_id = weeks.id and game.team_id = teams.id and ${gameHasLocked(asOf)}
       where ${isSeason(season)}) as joins`);
   return rows[0]?.joins === true;
 }

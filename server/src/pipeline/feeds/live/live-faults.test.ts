@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { gameHasBegun } from '../../../db/season.ts';
 import { readStatus } from '../../read-status.ts';
 import { type ShownGame, type ShownSummary, scoreboardAnswer, summaryAnswer } from '../../testing/espn-answers.ts';
 import { hurt } from '../../testing/fake-sources.ts';
@@ -124,14 +125,15 @@ describe('when the sources fail', () => {
     expect(await live.lockedAt('9005')).toBeNull();
   });
 
-  test('a game postponed within its week is not over, and a cancelled one unlocks its players', async () => {
+  test('[G4.5] a game postponed within its week is not over, and shows nobody its players; a cancelled one unlocks them', async () => {
     live.sources.scoreboard([{ ...game, state: 'post', name: 'STATUS_POSTPONED', completed: false }]);
     await live.at(after(-60));
     expect(await live.game('9002')).toBe('scheduled');
     await live.at(after(-45));
     expect(await live.game('9002')).toBe('postponed');
     await live.at(after(10));
-    expect(await live.lockedAt('9002')).toBeNull();
+    const seen = sql`select from games game where espn_id = '9002' and ${gameHasBegun(after(10))}`;
+    expect([await live.lockedAt('9002'), await live.rows(seen)]).toEqual([null, []]);
     live.sources.scoreboard([{ ...game, date: '2025-09-08T17:00Z' }]);
     await live.sources.schedule([], (text) => text.replace('2025-09-07,13:00', '2025-09-08,13:00'));
     await live.at('2025-09-08T12:00:00Z');

@@ -72,7 +72,19 @@ const MOMENTS: { hours: number; open: readonly string[]; play(twin: Twin, now: D
     open: slotsBut('QB1'),
     play: ({ context }) => changeGame(context.db, season, 2, 'KC', { status: 'final' }),
   },
-  { hours: HOURS.sundayKickoff + 1, open: ['K1'], play: (twin, now) => begin(twin, 'DAL', now, 'DAL RB1') },
+  // Its last known kickoff has passed; then it gets another one, and its players are free again.
+  {
+    hours: HOURS.sundayKickoff + 1,
+    open: slotsBut('QB1'),
+    play: ({ context }) => changeGame(context.db, season, 2, 'DAL', { status: 'postponed' }),
+  },
+  {
+    hours: HOURS.sundayKickoff + 2,
+    open: slotsBut('QB1'),
+    play: ({ context }) =>
+      changeGame(context.db, season, 2, 'DAL', { status: 'scheduled', kickoff: season.at(2, HOURS.sundayKickoff + 3) }),
+  },
+  { hours: HOURS.sundayKickoff + 4, open: ['K1'], play: (twin, now) => begin(twin, 'DAL', now, 'DAL RB1') },
   { hours: HOURS.mondayKickoff + 0.5, open: [], play: (twin, now) => begin(twin, 'MIA', now, 'MIA K1') },
   { hours: 7 * 24 + 3, open: [], play: finish },
 ];
