@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { removeLineupNames } from '../../features/lineups/lineups-service.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { shownStandings } from '../../testing/shown-standings.ts';
 import { writeWeekPoints } from '../../testing/standings-of.ts';
@@ -81,3 +82,21 @@ test.each(['settled_weeks', 'lineup_points', 'settled_rows'])(
     await settleWeeks(db, fixture.season.at(1, 1));
   },
 );
+
+test('a lineup that loses its name keeps its week settled, another double-down does not', async () => {
+  const { db, pool } = fixture.context.database;
+  const [weekFour, userId] = [fixture.season.at(4, 1), people[1]?.userId ?? ''];
+  await settleWeeks(db, weekFour);
+  await pool.query(`update lineups set name = 'Mine'; delete from changes`);
+  await removeLineupNames(db, userId);
+  expect(await settled()).toEqual({ weeks: 3, rows: 3 });
+  // The change itself is noted all the same.
+  expect((await pool.query('select from changes where user_id = $1', [userId])).rowCount).toBe(3);
+  expect(await settleWeeks(db, weekFour)).toEqual([]);
+  await pool.query(
+    `update lineups set double_down_player_id = (select player_id from lineup_slots where lineup_id = lineups.id limit 1)
+     where user_id = $1 and week_id = $2`,
+    [userId, fixture.season.week(2)],
+  );
+  expect(await settleWeeks(db, weekFour)).toEqual([fixture.season.week(2)]);
+});
