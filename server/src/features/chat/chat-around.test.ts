@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
 import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -66,6 +67,20 @@ test('joins and exits are written into the chat once, however many processes do 
   const { messages, version } = await chat.read(chat.ann);
   expect(messages.filter(({ event }) => event === 'cat left')).toHaveLength(1);
   expect(version).toBe(messages.length);
+});
+
+test('events that do not fit into a pass are written in the next ones, however many came after them', async () => {
+  await openProgress(chat.context.db);
+  while ((await postEvents(chat.context)) > 0);
+  const burst = (count: number, group: string) =>
+    chat.context.database.pool.query(
+      `insert into group_events (id, group_id, user_id, action, created_at)
+       select gen_random_uuid(), $2, $3, 'joined', now() from generate_series(1, $1)`,
+      [count, group, chat.ben.userId],
+    );
+  await burst(202, chat.groupId);
+  await burst(1_100, EVERYONE_GROUP_ID);
+  expect([await postEvents(chat.context), await postEvents(chat.context)]).toEqual([200, 2]);
 });
 
 test('who is out in a postseason is out in a round, not in a week', async () => {

@@ -16,13 +16,15 @@ const EVERY_MS = 2_000;
 
 /**
  * Writes in the chats who has joined and left, and that a correction gave a week to somebody else. Any number of
- * processes may do it: an event is posted once. Returns the number of messages.
+ * processes may do it: an event is posted once. Returns the number of messages; more events than
+ * EVENTS_AT_ONCE take several passes.
  */
 export async function postEvents(context: Context): Promise<number> {
   const { db, ids, clock } = context;
   const newest = await readNewest(db);
+  const events = await listUnposted(db);
   let posted = 0;
-  for (const event of await listUnposted(db)) {
+  for (const event of events) {
     await inTransaction(db, async (tx) => {
       const { version, seq } = await advance(tx, event.groupId, { isNew: true });
       // Another process was first: the numbers are given back.
@@ -36,7 +38,9 @@ export async function postEvents(context: Context): Promise<number> {
       if (!(error instanceof AlreadyPosted)) throw error;
     });
   }
-  await db.update(chatProgress).set({ position: sql`greatest(${chatProgress.position}, ${newest})` });
+  // There may be more: the next pass goes on after the last one of these.
+  const position = events.length < EVENTS_AT_ONCE ? newest : events.at(-1)?.position;
+  await db.update(chatProgress).set({ position: sql`greatest(${chatProgress.position}, ${position}::bigint)` });
   return posted;
 }
 
