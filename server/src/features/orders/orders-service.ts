@@ -242,7 +242,7 @@ async function orderLog(context: Context, { caller: { userId } }: Input<'GET /or
 
 /**
  * Takes back what an order did, like a change by the owner and until the lock: the player comes back, or the lineup is
- * deleted. Refuses in the rules' words; not_found for another user's.
+ * deleted; not what has changed since. Refuses in the rules' words; not_found for another user's.
  */
 async function undoOrder(context: Context, { caller, params: { id } }: Input<'POST /orders/log/:id/undo'>) {
   const check = await findCheck(context.db, id);
@@ -272,8 +272,11 @@ async function undoSlot(context: Context, caller: Caller, check: OrderCheck): Pr
 
 async function undoLineup(context: Context, caller: Caller, { id, lineupId }: OrderCheck): Promise<void> {
   const lineup = await findLineup(context.db, lineupId ?? '', caller.userId);
-  // Deleted by hand, or by an undo that was interrupted.
-  if (lineup !== null) await deleteLineup(context, caller, lineup.id);
+  // The order has stored version 1.
+  if (lineup !== null && lineup.version > 1)
+    throw new AppError('not_allowed', 'This lineup has changed since. Edit or delete it instead.');
+  // Null: deleted by hand, or by an undo that was interrupted.
+  if (lineup !== null) await deleteLineup(context, caller, lineup.id, lineup.version);
   await undoCheck(context.db, id, context.clock.now());
 }
 
@@ -284,10 +287,8 @@ function presentRecord(row: CheckRow, now: Date): OrderRecord {
     id: row.id,
     kind: row.kind as OrderRecord['kind'],
     outcome: row.outcome as OrderRecord['outcome'],
-    week_id: row.weekId,
-    week_number: row.weekNumber,
-    lineup_id: row.lineupId,
-    position: row.slotKey,
+    ...{ week_id: row.weekId, week_number: row.weekNumber },
+    ...{ lineup_id: row.lineupId, position: row.slotKey },
     out_player: named(row.outId, row.outName),
     in_player: named(row.inId, row.inName),
     is_double_down: row.isDoubleDown,

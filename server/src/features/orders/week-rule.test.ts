@@ -5,7 +5,7 @@ import { ORDERS, type OrdersJob } from '../../db/orders/order-checks.ts';
 import { openJobs } from '../../lib/jobs.ts';
 import { orderNotices } from '../../pipeline/alerts/alerts.ts';
 import { queueDueOrders } from '../../pipeline/alerts/orders.ts';
-import type { Person } from '../../testing/lineup-fixture.ts';
+import { type Person, submissionOf } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, hurt, nineOf } from '../../testing/small-season.ts';
 import { runOrders } from './run-orders.ts';
 import { type OrdersFixture, openOrdersFixture } from './testing/orders-fixture.ts';
@@ -58,6 +58,22 @@ test('submits the saved plan of a week without a lineup, with the best available
   expect((await fixture.undo(ann, entry?.id ?? '')).status).toBe(200);
   expect(await lineups(ann)).toEqual([]);
   expect(await fixture.find(checkAt())).toBe(0);
+});
+
+test('an undo does not delete what the owner has changed in the lineup since', async () => {
+  await fixture.order(ann, {}, { week_rule: 'best' });
+  await fixture.find(checkAt());
+  await fixture.run();
+  const [entry] = await fixture.log(ann);
+  const body = submissionOf(fixture.season, nineOf('DAL'));
+  const edited = await fixture.call('PUT /lineup/:id', {
+    ...{ token: ann.token, params: { id: entry?.lineup_id ?? '' }, body },
+  });
+  expect(edited.status).toBe(200);
+  const words = 'This lineup has changed since. Edit or delete it instead.';
+  await fixture.refused(() => fixture.undo(ann, entry?.id ?? ''), 403, 'not_allowed', words);
+  expect((await fixture.log(ann))[0]).toMatchObject({ undone_at: null, may_undo: true });
+  expect((await lineups(ann))[0]).toMatchObject({ qb1: 'DAL QB1' });
 });
 
 test('submits before the kickoff that was chosen for the week, and before another one once its game has moved', async () => {
