@@ -50,23 +50,26 @@ export async function renewGroup(tx: Db, context: Context, caller: Caller, group
     await groupFor(tx, caller, before, 'member');
     return { ...common, isNew: false, groupId: before, emails: [] };
   }
-  if (checkFreeSettings(settingsOf(earlier), earlier.missedWeeks) !== null && !(await isPremium(tx, caller.userId))) {
+  const regular = await groupBeforePostseason(tx, earlier);
+  const at = { kind: season.kind, weekNumber: currentWeek.weekNumber };
+  const { number: _, ...columns } = {
+    ...(earlier as typeof earlier & { number?: number }),
+    ...ofWeeks(earlier, regular ?? earlier, at),
+  };
+  if (checkFreeSettings(settingsOf(columns), columns.missedWeeks) !== null && !(await isPremium(tx, caller.userId))) {
     throw new AppError(
       'premium_needed',
       'This group has settings of Premium. Upgrade to renew it with the same settings.',
     );
   }
   await assertMayPlayInAnother(tx, caller.userId, season.id, 'create');
-  const regular = await groupBeforePostseason(tx, earlier);
   const id = context.ids.uuid();
-  const { number: _, ...columns } = earlier as typeof earlier & { number?: number };
   await insertGroup(tx, {
     ...columns,
     id,
     seasonId: season.id,
     renewedFrom: earlier.id,
     startWeek: null,
-    ...ofWeeks(earlier, regular ?? earlier, { kind: season.kind, weekNumber: currentWeek.weekNumber }),
     nudgedAt: null,
     isActive: true,
     createdAt: now,
