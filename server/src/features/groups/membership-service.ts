@@ -14,7 +14,7 @@ import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
 import { releaseOwnLineups } from '../lineups/history-service.ts';
-import { runningSeason } from '../season/season-service.ts';
+import { allSeasons, runningSeason } from '../season/season-service.ts';
 import { groupOfMember } from './access-service.ts';
 import { fromWeek, settingsColumns } from './group-settings.ts';
 import {
@@ -174,12 +174,27 @@ export async function enterGroup(tx: Db, context: Context, caller: Caller, group
   await saveMember(tx, group.id, caller.userId, now);
   if (isEveryone) return true;
   // The commissioners of the group that this one continues, when they join for the first time.
-  if (membership === null && group.renewedFrom !== null) {
-    const earlier = await findMembership(tx, group.renewedFrom, caller.userId);
-    if (earlier?.isCommissioner) await saveCommissioner(tx, group.id, caller.userId, true);
+  if (membership === null && (await wasCommissioner(tx, group, caller.userId))) {
+    await saveCommissioner(tx, group.id, caller.userId, true);
   }
   await recordGroupEvent(tx, context, { groupId: group.id, action: 'joined', userId: caller.userId, via: entry.via });
   return true;
+}
+
+/** Whether a user was a commissioner of the group that this one continues; who skipped its postseason, of the one before. */
+async function wasCommissioner(tx: Db, { renewedFrom }: GroupRow, userId: string): Promise<boolean> {
+  if (renewedFrom === null) return false;
+  const membership = await findMembership(tx, renewedFrom, userId);
+  if (membership !== null) return membership.isCommissioner;
+  const earlier = await findGroup(tx, renewedFrom);
+  const regular = earlier && (await groupBeforePostseason(tx, earlier));
+  return regular !== null && (await findMembership(tx, regular.id, userId))?.isCommissioner === true;
+}
+
+/** The group of the regular season that a group of its postseason continued; null for others. */
+export async function groupBeforePostseason(tx: Db, { seasonId, renewedFrom }: GroupRow): Promise<GroupRow | null> {
+  const of = (await allSeasons(tx)).find(({ season }) => season.id === seasonId);
+  return of?.season.kind === 'postseason' && renewedFrom ? findGroup(tx, renewedFrom) : null;
 }
 
 /**

@@ -8,12 +8,12 @@ import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
-import { allSeasons, runningSeason } from '../season/season-service.ts';
+import { runningSeason } from '../season/season-service.ts';
 import { groupFor } from './access-service.ts';
 import { settingsColumns, settingsOf } from './group-settings.ts';
 import { findGroup, findRenewal, type GroupRow, insertGroup, listMemberEmails, saveMember } from './groups-store.ts';
 import { recordGroupEvent } from './managing-service.ts';
-import { assertMayPlayInAnother } from './membership-service.ts';
+import { assertMayPlayInAnother, groupBeforePostseason } from './membership-service.ts';
 
 /** The group of the new season. */
 interface Renewal {
@@ -96,10 +96,4 @@ function ofWeeks(earlier: GroupRow, regular: GroupRow, now: { kind: SeasonKind; 
     // In a season that has begun, the first cut is one that its members can still play.
     cutFrom: earlier.cutFrom && Math.max(regular.cutFrom ?? 1, now.weekNumber),
   };
-}
-
-/** The group of the regular season that a group of its postseason continued; null for others. */
-async function groupBeforePostseason(tx: Db, { seasonId, renewedFrom }: GroupRow): Promise<GroupRow | null> {
-  const of = (await allSeasons(tx)).find(({ season }) => season.id === seasonId);
-  return of?.season.kind === 'postseason' && renewedFrom ? findGroup(tx, renewedFrom) : null;
 }

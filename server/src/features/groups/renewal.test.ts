@@ -6,15 +6,19 @@ import { addPostseason, type SmallPostseason } from '../season/testing/small-pos
 const SUMMER = new Date('2026-08-30T12:00:00Z');
 let fixture: LineupFixture;
 let postseason: SmallPostseason;
-let [ann, ben] = [] as unknown as [Person, Person];
-let office: string;
+let [ann, ben, cass] = [] as unknown as [Person, Person, Person];
+let [office, next] = ['', ''];
 
 beforeAll(async () => {
   fixture = await openLineupFixture();
-  [ann, ben] = [await fixture.premium('ann'), await fixture.premium('ben')];
+  [ann, ben, cass] = [await fixture.premium('ann'), await fixture.premium('ben'), await fixture.premium('cass')];
   fixture.clock.set(fixture.season.at(18, HOURS.midweek));
   office = await fixture.group(ben, 'The office', { playoffBonusPercent: 50 });
-  await fixture.join(ann, office);
+  for (const person of [ann, cass]) {
+    await fixture.join(person, office);
+    const params = { id: office, userId: person.userId };
+    await fixture.call('PUT /groups/:id/commissioners/:userId', { token: ben.token, params });
+  }
   postseason = await addPostseason(fixture);
 });
 afterAll(() => fixture.close());
@@ -38,9 +42,20 @@ test('[G5.20, G6.2] renewing needs Premium for what the new group plays by, not 
   // Every group of a postseason has the default bonus.
   const january = await renew(ben, office);
   expect(january.status).toBe(200);
+  // Ann plays there, no commissioner any more; Cass skips it.
+  await fixture.join(ann, january.body.group.id);
+  await sql(`update group_members set is_commissioner = false where group_id = '${january.body.group.id}'`);
   await startNextSeason();
   expect(await renew(ben, january.body.group.id)).toMatchObject({ status: 403, body: { code: 'premium_needed' } });
   await setPremium(ben, 'active');
-  const next = await renew(ben, january.body.group.id);
-  expect(next.body.group.group_settings).toMatchObject({ playoff_multiplier: 1.5 });
+  const renewed = await renew(ben, january.body.group.id);
+  next = renewed.body.group.id;
+  expect(renewed.body.group.group_settings).toMatchObject({ playoff_multiplier: 1.5 });
+});
+
+test('a commissioner who skipped the postseason is one again after it, not who ceased to be one in it', async () => {
+  for (const person of [ann, cass]) await fixture.join(person, next);
+  expect(await sql(`select user_id from group_members where group_id = '${next}' and is_commissioner`)).toEqual([
+    { user_id: cass.userId },
+  ]);
 });
