@@ -52,10 +52,10 @@ export function RenewGroup({ group, userId, isMain = false }: RenewGroupProps) {
   );
 }
 
-/** Confirms a renewal: '“The office” is renewed. 11 members are invited until the first kickoff.' */
+/** Confirms a renewal: '“The office” is renewed. 11 members are invited.' Until when, each invitation says. */
 function renewedText(name: string, invited: number): string {
   if (invited === 0) return `“${name}” is renewed`;
-  return `“${name}” is renewed. ${invited === 1 ? '1 member is' : `${invited} members are`} invited until the first kickoff.`;
+  return `“${name}” is renewed. ${invited === 1 ? '1 member is' : `${invited} members are`} invited.`;
 }
 
 /** Opens a closed group again; for its commissioners, while its season runs. */

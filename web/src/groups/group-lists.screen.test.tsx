@@ -64,7 +64,7 @@ test('the creator renews a group of an earlier season with one click', async () 
   api.reply('GET /groups', now);
   await screen.getByRole('button', { name: 'Renew for 2026: The office' }).click();
   await expect
-    .element(screen.getByText('“The office” is renewed. 11 members are invited until the first kickoff.'))
+    .element(screen.getByText('“The office” is renewed. 11 members are invited.', { exact: true }))
     .toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Renew / })).not.toBeInTheDocument();
 });
