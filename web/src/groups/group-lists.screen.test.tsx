@@ -69,6 +69,16 @@ test('the creator renews a group of an earlier season with one click', async () 
   await expect.element(screen.getByRole('button', { name: /^Renew / })).not.toBeInTheDocument();
 });
 
+test('[G2.19] View Members is on private past groups only', async () => {
+  const api = signedInApi();
+  const open = group(302, 'Open to all', { ...past, visibility: 'public' });
+  api.reply('GET /groups', [EVERYONE, group(301, 'The office', past), open]);
+  const { screen } = await openApp('/groups', api);
+  await expect.element(screen.getByRole('button', { name: 'View Members: The office' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Renew for 2026: Open to all' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'View Members: Open to all' })).not.toBeInTheDocument();
+});
+
 test('why a group cannot be renewed is shown', async () => {
   const api = signedInApi();
   api.reply('GET /groups', [EVERYONE, group(301, 'The office', past)]);

@@ -19,6 +19,7 @@ import { MyGroups, type MyGroupsProps } from './my-groups.tsx';
 import { usePublicGroups } from './public-groups.ts';
 import { PublicGroups } from './public-groups.tsx';
 import { isFullyGrouped, isOpenGroup, useSeasonGroups, useStandingGroups } from './queries.ts';
+import { memberActions } from './row-actions.ts';
 import { GroupCreated, type SharedGroup } from './share-link-panel.tsx';
 
 const VIEWS = [
@@ -135,14 +136,16 @@ function PastGroups({ groups, userId, onOpen }: MyGroupsProps) {
         columns={COLUMNS}
         actions={(group) => (
           <>
-            <Button
-              variant="ghost"
-              size="s"
-              aria-label={`View Members: ${group.name}`}
-              onClick={() => onOpen({ kind: 'members', group })}
-            >
-              View Members
-            </Button>
+            {memberActions(group, userId).viewMembers ? (
+              <Button
+                variant="ghost"
+                size="s"
+                aria-label={`View Members: ${group.name}`}
+                onClick={() => onOpen({ kind: 'members', group })}
+              >
+                View Members
+              </Button>
+            ) : null}
             <ReopenButton group={group} userId={userId} />
             <RenewGroup group={group} userId={userId} />
           </>
