@@ -1,9 +1,10 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../testing/app-fixture.ts';
-import type { LineupFixture, Person } from '../../testing/lineup-fixture.ts';
+import { type LineupFixture, type Person, submissionOf } from '../../testing/lineup-fixture.ts';
 import { lineupFixtureWithNewPeople } from '../../testing/new-people.ts';
 import { HOURS, nineOf } from '../../testing/small-season.ts';
+import { addPostseason } from '../season/testing/small-postseason.ts';
 
 const begin = lineupFixtureWithNewPeople();
 let fixture: LineupFixture;
@@ -216,4 +217,22 @@ test('[G7.31] adding one group twenty times concurrently adds it once, with one 
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   const history = await fixture.call('GET /lineup/:id/transactions', { token: ben.token, params: { id } });
   expect(history.body).toHaveLength(11);
+});
+
+test('[G7.30] a postseason’s group with another lineup says so of its round, as the refusal does', async () => {
+  const postseason = await addPostseason(fixture);
+  fixture.clock.set(postseason.at(1));
+  const { players } = submissionOf(fixture.season, nineOf('KC'));
+  const submit = (group: string) =>
+    fixture.call('POST /lineup', {
+      ...{ token: ben.token, body: { week_id: postseason.week(1), group_ids: [group], players } },
+    });
+  const own = await fixture.call('POST /groups', {
+    ...{ token: ben.token, body: { name: 'January', season_id: postseason.id } },
+  });
+  expect((await submit(own.body.id)).status).toBe(200);
+  const { id } = (await submit(EVERYONE_GROUP_ID)).body;
+  const words = 'Already submitted to this group this round';
+  expect(await refusalsOf(ben, id)).toEqual({ January: words });
+  expect((await add(ben, id, [own.body.id])).body.error).toBe(words);
 });

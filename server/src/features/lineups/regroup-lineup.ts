@@ -211,7 +211,7 @@ function whyNotAdd(
     ...{ id, settings, startsInWeek: startsAfter(startWeek, weekNumber), whyOut: whyOutOf(its, round) },
     alreadySubmitted: others.some(({ groupIds }) => groupIds.includes(id)),
   });
-  const refusal = whyNotSelect(selectable(group), current.map(selectable));
+  const refusal = whyNotSelect(selectable(group), current.map(selectable), round.seasonKind);
   if (refusal) return { why_not: refusal.message, used_up_player: null };
   const inGroup = largestUses(uses.filter(({ groupId }) => groupId === group.id));
   for (const player of players) {
