@@ -30,7 +30,8 @@ const USAGE = `How it is meant:
   npm run admin -- transfer-group ID --to EMAIL --reason TEXT
                                                      to one of its members
   npm run admin -- feedback [done]                   what users wrote; feedback-done ID --reason TEXT marks it
-  npm run admin -- reports [done]                    names that users reported; report-done user|group ID --reason TEXT
+  npm run admin -- reports [done]                    names and messages that users reported;
+                                                     report-done user|group|message ID --reason TEXT marks them
   npm run admin -- failures                          jobs and emails that failed; retry-job QUEUE ID --reason TEXT
                                                      runs a job again
   npm run admin -- audit-log                         what admins and you did, and why

@@ -61,5 +61,14 @@ test('feedback and reports are listed and marked as done', async () => {
   );
   expect(await said((terminal) => endReport(['group', group, ...why], terminal))).toBe('Marked as done.');
   await expect(said((terminal) => endReport(['group', group, ...why], terminal))).rejects.toThrow('no open report');
+  const { body: message } = await fixture.call('POST /groups/:id/chat', {
+    ...{ token: ann.token, params: { id: group }, body: { id: fixture.context.ids.uuid(), text: 'hi' } },
+  });
+  const rude = { subject_type: 'message', subject_id: message.id, reason: 'Rude' };
+  await fixture.call('POST /reports', { token: ann.token, body: rude });
+  const line = `The message “ann: hi”  message ${message.id}`;
+  expect((await said((terminal) => showReports([], terminal))).split('\n')[0]).toBe(line);
+  const ofMessage = line.split('  ')[1]?.split(' ') ?? [];
+  expect(await said((terminal) => endReport([...ofMessage, ...why], terminal))).toBe('Marked as done.');
   await expect(said((terminal) => showReports(['all'], terminal))).rejects.toThrow('reports takes done, or nothing.');
 });

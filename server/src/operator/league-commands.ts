@@ -108,7 +108,7 @@ export async function endFeedback(line: readonly string[], terminal: Terminal): 
   });
 }
 
-/** `npm run admin -- reports [done]`: the names that users reported. */
+/** `npm run admin -- reports [done]`: the names and messages that users reported. */
 export function showReports(line: readonly string[], terminal: Terminal): Promise<void> {
   const state = stateOf('reports', line);
   return onBackend(null, terminal, async (context) => {
@@ -124,12 +124,12 @@ export function showReports(line: readonly string[], terminal: Terminal): Promis
   });
 }
 
-/** `npm run admin -- report-done user|group ID --reason TEXT`. */
+/** `npm run admin -- report-done user|group|message ID --reason TEXT`. */
 export async function endReport(line: readonly string[], terminal: Terminal): Promise<void> {
   const words = splitWords(line, ['reason']);
   const [type, id = '', ...more] = words.plain;
-  if ((type !== 'user' && type !== 'group') || !isUuid(id) || more.length > 0) {
-    throw new WrongWords('report-done takes user or group, and the id, as reports shows them.');
+  if ((type !== 'user' && type !== 'group' && type !== 'message') || !isUuid(id) || more.length > 0) {
+    throw new WrongWords('report-done takes user, group or message, and the id, as reports shows them.');
   }
   const act = { actor: null, reason: checkedReason(needed(words, 'reason')) };
   await onBackend(null, terminal, async (context) => {

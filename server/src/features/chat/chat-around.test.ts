@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../testing/lineup-fixture.ts';
 import { recordGroupEvent } from '../groups/managing-service.ts';
+import { reportsBySubject } from '../reports/reports-service.ts';
 import { postNews, tidyChats } from './chat-service.ts';
 import { openProgress, postEvents, sendDigests } from './post-events.ts';
 import { type ChatFixture, openChatFixture } from './testing/chat-fixture.ts';
@@ -121,6 +122,11 @@ test('a message is reported by a member, with what it said', async () => {
   expect((await report(chat.ann)).status).toBe(200);
   const stored = await chat.rows(`select reported_name from reports where subject_id = '${message.id}'`);
   expect(stored).toEqual([{ reported_name: 'ben: bad words' }]);
+  const found = async () => (await reportsBySubject(chat.context.db, { isDone: false }))[0];
+  expect(await found()).toMatchObject({ reported_name: 'ben: bad words', name: 'ben: bad words' });
+  const params = { id: chat.groupId, messageId: message.id };
+  await chat.call('PUT /groups/:id/chat/:messageId', { token: chat.ben.token, params, body: { text: 'kind words' } });
+  expect(await found()).toMatchObject({ reported_name: 'ben: bad words', name: 'ben: kind words' });
 });
 
 test('a kickoff, a result and a new lead are written into a chat that is used, in the thread of their week', async () => {

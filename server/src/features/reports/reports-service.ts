@@ -178,7 +178,8 @@ async function listReports(db: Db, wanted: { isDone: boolean }, subjects: number
   const presentName = sql<string | null>`case when ${reports.subjectType} = 'user'
     then (select shown_name from users as subject where subject.id = ${reports.subjectId} and deleted_at is null)
     when ${reports.subjectType} = 'message' then (
-      select nullif(text, '') from chat_messages as subject where subject.id = ${reports.subjectId})
+      select coalesce(author.shown_name, 'A former member') || ': ' || nullif(text, '') from chat_messages as subject
+      left join users author on author.id = subject.user_id where subject.id = ${reports.subjectId})
     else (select name || coalesce(': ' || nullif(description, ''), '') from groups as subject
       where subject.id = ${reports.subjectId}) end`;
   return db
