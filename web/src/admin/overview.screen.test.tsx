@@ -60,9 +60,13 @@ test('without alarms there is no strip, and the tabs count what is open', async 
 });
 
 test('maintenance refused before a kickoff starts only when forced, with the same reason', async () => {
-  const refusal = { error: 'A game kicks off at 5:00 PM. Wait, or start anyway.', code: 'field_invalid' };
+  const refusal = {
+    error: 'A game kicks off within the hour or meanwhile, and users could not change their lineups before it.',
+    code: 'not_allowed',
+    details: { kickoff: '2026-09-17T17:00:00.000Z' },
+  };
   const api = consoleApi();
-  api.refuse('POST /admin/maintenance', 422, refusal);
+  api.refuse('POST /admin/maintenance', 403, refusal);
   const { screen } = await openOverview(api);
   await screen.getByText('Maintenance mode').click();
   const form = screen.getByRole('dialog', { name: 'Start Maintenance' });

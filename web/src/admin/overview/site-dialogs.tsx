@@ -86,7 +86,7 @@ function StartMaintenance({ onClose }: { onClose: () => void }) {
       act={start(false)}
       // Shortly before a kickoff nobody may be kept from their lineup, unless it cannot wait.
       secondary={isRefused ? { text: 'Start Anyway', act: start(true) } : null}
-      onRefused={(error, field) => setRefused(failedWith(error, 'field_invalid') && field !== 'reason')}
+      onRefused={(error) => setRefused(failedWith(error, 'not_allowed'))}
       done={({ until }) => (until === null ? 'Maintenance started' : `Maintenance until ${timeText(new Date(until))}`)}
       onClose={onClose}
     >

@@ -23,7 +23,7 @@ interface ActDialogProps<Answer> {
   act: (reason: string) => Promise<Answer>;
   /** Another way to act, beside the first. */
   secondary?: { text: string; act: (reason: string) => Promise<Answer> } | null;
-  onRefused?: (error: Error, field: unknown) => void;
+  onRefused?: (error: Error) => void;
   /** What was done, in words. */
   done: string | ((answer: Answer) => string);
   /** In place of closing the dialog, once it is done. */
@@ -51,9 +51,8 @@ export function ActDialog<Answer>(props: ActDialogProps<Answer>) {
         (props.onDone ?? props.onClose)(answer);
       },
       onError: (error) => {
-        const field = fieldOf(error);
-        setWrong({ isReason: field === 'reason', words: serviceWordsOf(error, props.failure) });
-        props.onRefused?.(error, field);
+        setWrong({ isReason: fieldOf(error) === 'reason', words: serviceWordsOf(error, props.failure) });
+        props.onRefused?.(error);
       },
     });
   };
