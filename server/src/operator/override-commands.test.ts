@@ -36,13 +36,15 @@ async function said(run: typeof runOverride, line: string): Promise<string[]> {
 const override = (line: string) => said(runOverride, line);
 
 test('sets a score and a stat line, lists them, and ends them by id', async () => {
-  const [set = ''] = await override('game KC BUF --week 1 --status final --score 21-17 --reason "ESPN is down"');
-  await override('stats "kc rb1" rushingYards=-4 rushingTds=1 --week 1 --reason "ESPN is down"');
+  const [set = ''] = await override('game KC BUF --week 1 --status final --score 21-0 --reason "ESPN is down"');
+  await override('stats "kc rb1" rushingYards=-4 rushingTds=0 --week 1 --reason "ESPN is down"');
   await override('injury "DAL QB1" out --week 1 --until 2025-09-07T16:00Z --notes Ankle --reason "Ruled out"');
   const listed = (await said(showOverrides, '')).join('\n');
-  expect(listed).toContain('BUF @ KC, week 1');
-  expect(listed).toContain('KC RB1, week 1  rushingTds=1 rushingYards=-4');
+  expect(listed).toContain('BUF @ KC, week 1  status final, away score 0, home score 21');
+  expect(listed).toContain('KC RB1, week 1  rushing tds 0, rushing yards -4');
   expect(listed).toContain('until 2025-09-07 16:00 UTC: Ruled out');
+  await override('injury "DAL QB1" healthy --week 1 --reason "Cleared"');
+  expect((await said(showOverrides, '')).join('\n')).toContain('DAL QB1, week 1  status healthy');
   const id = /end-override (\S+)/.exec(set)?.[1] as string;
   expect(await said(runEndOverride, `${id} --reason "ESPN is back"`)).toEqual([
     'Ended. What the sources say now counts.',

@@ -8,7 +8,7 @@ import { escapeLike } from '../lib/escape.ts';
 import type { Terminal } from './command-database.ts';
 import { atSeasonTime } from './database-commands.ts';
 import { instantOf, needed, splitWords, type Words, WrongWords, wholeNumber } from './override-words.ts';
-import { endOverride, listOverrides, setOverride } from './overrides.ts';
+import { endOverride, listOverrides, setOverride, wordsOfValue } from './overrides.ts';
 
 type Request = Parameters<typeof setOverride>[1];
 type Listed = Awaited<ReturnType<typeof listOverrides>>[number];
@@ -177,25 +177,18 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 function linesOf(override: Listed): string[] {
-  const { id, kind, subject, weekNumber, seasonKind, source, externalId, values, reason, setBy, endsAt } = override;
+  const { id, kind, subject, weekNumber, seasonKind, reason, setBy, endsAt } = override;
   const week = weekNumber === null ? '' : `, ${roundWords({ weekNumber, seasonKind: seasonKind ?? undefined })}`;
-  const what = kind === 'link' ? `${source} ${externalId}` : figuresOf(kind === 'stat_line' ? values.stats : values);
   const until = endsAt === null ? '' : `, until ${timeOf(endsAt)}`;
   const ended =
     override.endedAt === null
       ? ''
       : `; ended ${timeOf(override.endedAt)} by ${override.endedBy}: ${override.endReason}`;
   return [
-    `${id}  ${kind}  ${subject}${week}  ${what}`,
+    `${id}  ${kind}  ${subject}${week}  ${wordsOfValue(override)}`,
     `  set ${timeOf(override.setAt)} by ${setBy}${until}: ${reason}${ended}`,
   ];
 }
-
-/** 'rushingYards=88 rushingTds=1' */
-const figuresOf = (values: unknown) =>
-  Object.entries(values ?? {})
-    .map(([name, value]) => `${name}=${value ?? 'none'}`)
-    .join(' ');
 
 const timeOf = (written: string) => `${new Date(written).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 

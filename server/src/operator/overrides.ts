@@ -33,3 +33,13 @@ export async function endOverride(
 export function listOverrides({ db }: PipelineContext, { ended }: { ended: boolean }): Promise<ListedOverride[]> {
   return list(db, { inForce: !ended, limit: MOST_LISTED });
 }
+
+/** What an override sets: 'status final, home score 21, away score 0', 'status healthy', 'espn 4241'. */
+export function wordsOfValue({ kind, source, externalId, values }: ListedOverride): string {
+  if (kind === 'link') return `${source} ${externalId}`;
+  const set = kind === 'injury' ? { ...values, status: values.status ?? 'healthy' } : (values.stats ?? values);
+  return Object.entries(set)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} ${value}`)
+    .join(', ');
+}

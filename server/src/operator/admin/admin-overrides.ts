@@ -3,7 +3,7 @@ import { checkInstant } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
 import type { Act } from '../../db/audit-log.ts';
 import { refuse } from '../../lib/app-error.ts';
-import { listOverrides, setOverride } from '../overrides.ts';
+import { listOverrides, setOverride, wordsOfValue } from '../overrides.ts';
 
 /** What is set by hand now, newest first. */
 export async function overridesInForce(context: Context): Promise<AdminOverride[]> {
@@ -50,15 +50,4 @@ export function setByAdmin(context: Context, wanted: OverrideToSet, act: Act): P
 function instantOf(field: string, written: string): Date {
   refuse(checkInstant(field, written));
   return new Date(written);
-}
-
-type Listed = Awaited<ReturnType<typeof listOverrides>>[number];
-
-/** 'status final, home score 21, away score 17' */
-function wordsOfValue({ kind, source, externalId, values }: Listed): string {
-  if (kind === 'link') return `${source} ${externalId}`;
-  return Object.entries((kind === 'stat_line' ? values.stats : values) ?? {})
-    .filter(([, value]) => value !== null && value !== 0)
-    .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} ${value}`)
-    .join(', ');
 }
