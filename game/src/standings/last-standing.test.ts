@@ -241,3 +241,15 @@ test('weeks survived count by the cuts that stand', () => {
   });
   expect(Object.fromEntries(weeksSurvived(group))).toEqual({ ann: 2, ben: 0, cass: 1, late: 0 });
 });
+
+test('how many were in after a cut stays as it was when somebody leaves later', () => {
+  const points = new Map(['ann', 'ben', 'cass', 'dan', 'eve'].map((name, at) => [name, [at, at]]));
+  const group = { cut: 1, cutFrom: 1, lastWeek: 18, points, entered: new Map(), standing: [] };
+  const leftAfter = (final: number, left: ReadonlyMap<string, number>) =>
+    lastStanding(groupOf({ ...group, final, left })).cuts.map((cut) => cut.left);
+  expect(leftAfter(1, new Map())).toEqual([4]);
+  expect(leftAfter(1, new Map([['eve', 1.5]]))).toEqual([4]);
+  expect(leftAfter(2, new Map([['eve', 1.5]]))).toEqual([4, 2]);
+  // Who had left before its end was not in.
+  expect(leftAfter(1, new Map([['eve', 0.5]]))).toEqual([3]);
+});

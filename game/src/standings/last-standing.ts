@@ -98,7 +98,11 @@ export interface LastStandingGroup {
 export interface LastStanding {
   readonly survival: ReadonlyMap<string, Survival>;
   /** Every cut, in order; a provisional one may still change. */
-  readonly cuts: readonly (Cut & { readonly isProvisional: boolean })[];
+  readonly cuts: readonly (Cut & {
+    readonly isProvisional: boolean;
+    /** How many were in after it, whoever left later included. */
+    readonly left: number;
+  })[];
   /** The first week that is not final, with those who are in; null when it is decided, or no week with a cut has begun. */
   readonly running: { readonly weekNumber: number; readonly rows: readonly CutRow[] } | null;
   /** None until it is decided. Several share it. */
@@ -134,13 +138,11 @@ export function lastStanding(group: LastStandingGroup): LastStanding {
     }
     hadRivals ||= rows.length > 1;
     const isLast = week.weekNumber === lastWeek;
-    const made = {
-      ...(stands ?? cutOf(week.weekNumber, rows, { isLast, hadRivals })),
-      isProvisional: stands === undefined,
-    };
-    cuts.push(made);
+    const made = stands ?? cutOf(week.weekNumber, rows, { isLast, hadRivals });
+    const isProvisional = stands === undefined;
+    cuts.push({ ...made, isProvisional, left: rows.filter(({ userId }) => !made.out.includes(userId)).length });
     for (const userId of made.out) {
-      survival.set(userId, { state: 'out', weekNumber: week.weekNumber, isProvisional: made.isProvisional });
+      survival.set(userId, { state: 'out', weekNumber: week.weekNumber, isProvisional });
     }
     if (made.winners.length > 0) break;
   }

@@ -176,6 +176,19 @@ test('whoever is out is reminded of no lineup in the group any more', async () =
   expect(own.find(({ id }: { id: string }) => id === group)).toMatchObject({ lineups_this_week: 0, still_in: 1 });
 });
 
+test('a member who leaves later was in after the weeks before all the same', async () => {
+  const { pool } = fixture.context.database;
+  const membership = [group, ben.userId];
+  await pool.query(`update group_members set is_active = false, left_at = $3 where group_id = $1 and user_id = $2`, [
+    ...membership,
+    fixture.clock.now(),
+  ]);
+  const recap = await fixture.call('GET /groups/:groupId/recap/:weekNumber', {
+    ...{ token: ann.token, params: { groupId: group, weekNumber: '2' } },
+  });
+  expect(recap.body.recap.cut).toMatchObject({ out: [{ username: 'cass' }], left: 2 });
+});
+
 test('the last one standing is announced, too, where the next games begin only two weeks later', async () => {
   const postseason = await addPostseason(fixture);
   const { pool } = fixture.context.database;

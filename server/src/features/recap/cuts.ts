@@ -79,7 +79,7 @@ async function announceGroup(tx: Db, context: Context, jobs: Jobs, group: CutGro
   const announced = await readAnnounced(tx, group.id, now);
   const news: { userId: string; news: CutNews; week: StoredCutWeek }[] = [];
   let count = 0;
-  for (const { weekNumber, out, winners, isProvisional } of standing.cuts) {
+  for (const { weekNumber, out, winners, isProvisional, left } of standing.cuts) {
     const week = stored.weeks.find((each) => each.weekNumber === weekNumber);
     if (week === undefined) continue;
     const before = announced.filter((each) => each.weekNumber === weekNumber);
@@ -97,7 +97,7 @@ async function announceGroup(tx: Db, context: Context, jobs: Jobs, group: CutGro
       const points = week.scores.get(memberId)?.points ?? 0;
       news.push({ userId: memberId, news: { kind: 'out', points, isCorrection }, week });
     }
-    if (gone.length + back.length > 0) await postCut(tx, context, group, { week, out, standing, isCorrection });
+    if (gone.length + back.length > 0) await postCut(tx, context, group, { week, out, left, isCorrection });
     const hasWon = winners.length > 0 && !isProvisional && !announced.some(({ isWinner }) => isWinner);
     if (hasWon) news.push(...(await announceWinners(tx, context, group.id, { week, winners, stored })));
     count += gone.length + back.length + Number(hasWon);
@@ -135,7 +135,7 @@ async function postCut(
   tx: Db,
   context: Context,
   group: CutGroup,
-  of: { week: StoredCutWeek; out: readonly string[]; standing: LastStanding; isCorrection: boolean },
+  of: { week: StoredCutWeek; out: readonly string[]; left: number; isCorrection: boolean },
 ): Promise<void> {
   const names = await readShownNames(tx, of.out);
   await insertGroupNews(tx, context, group.id, {
@@ -143,7 +143,7 @@ async function postCut(
     out: of.out.map((id) => ({
       ...{ name: names.get(id) ?? 'a former member', points: of.week.scores.get(id)?.points ?? 0 },
     })),
-    left: [...of.standing.survival.values()].filter(({ state }) => state === 'in').length,
+    left: of.left,
   });
 }
 

@@ -195,9 +195,7 @@ export async function readWeekCut(
   return {
     out: cut.out.map((userId) => ({ ...named(userId), points: scores?.get(userId)?.points ?? 0 })),
     winners: cut.winners.map(named),
-    left: [...survival.values()].filter((at) => at.state === 'in' || (at.state === 'out' && at.weekNumber > weekNumber))
-      .length,
-    ...{ isProvisional: cut.isProvisional, survival },
+    ...{ left: cut.left, isProvisional: cut.isProvisional, survival },
   };
 }
 
