@@ -1,7 +1,7 @@
 // Buttons that act on a group, wherever it is shown.
 import type { Group, MyGroup } from '@singleback/contract/groups.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { seasonName } from '@singleback/game/season/week.ts';
+import { isWeekOver, seasonName } from '@singleback/game/season/week.ts';
 import { ArrowUpRight, Download, RotateCcw } from 'lucide-react';
 import { useAct } from '../platform/api/use-call.ts';
 import { useNow } from '../platform/live/server-clock.ts';
@@ -21,7 +21,8 @@ interface RenewGroupProps {
 
 /** Continues a group of an earlier season in the running one, for its creator, or says that it was continued. */
 export function RenewGroup({ group, userId, isMain = false }: RenewGroupProps) {
-  const season = useSeason().data?.season;
+  const { season, weeks } = useSeason().data ?? {};
+  const now = useNow(60_000);
   const renewing = useAct('POST /groups/:id/renew', {
     onSuccess: ({ invited }) => toast.good(renewedText(group.name, invited)),
     failed: 'Failed to renew the group',
@@ -36,6 +37,9 @@ export function RenewGroup({ group, userId, isMain = false }: RenewGroupProps) {
   }
   if (group.created_by !== userId || !group.is_active || group.is_current_season !== false || season === undefined)
     return null;
+  // Until the next season is known, the last one is shown, in which nobody can play any more.
+  const end = weeks?.at(-1)?.end_date;
+  if (now !== null && end !== undefined && isWeekOver({ endDate: new Date(end) }, now)) return null;
   const name = seasonName(season.kind ?? 'regular', season.year);
   return (
     <Button

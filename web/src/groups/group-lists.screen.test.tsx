@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
 import { expectFailure } from '../app/testing/failures.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
-import { EVERYONE, group, id, member } from '../app/testing/small-league.ts';
+import { EVERYONE, group, id, member, SEASON } from '../app/testing/small-league.ts';
 import { person } from '../platform/api/testing/person.ts';
 
 const makeApi = () => signedInApi(person({ role: 'super-admin' }));
@@ -77,6 +77,19 @@ test('[G2.19] View Members is on private past groups only', async () => {
   await expect.element(screen.getByRole('button', { name: 'View Members: The office' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Renew for 2026: Open to all' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'View Members: Open to all' })).not.toBeInTheDocument();
+});
+
+test('no group is renewed into a season whose last week is over', async () => {
+  const api = signedInApi();
+  api.reply('GET /current-season-weeks', {
+    ...SEASON,
+    currentWeek: SEASON.weeks.at(-1) ?? SEASON.currentWeek,
+    now: '2027-03-01T12:00:00.000Z',
+  });
+  api.reply('GET /groups', [EVERYONE, group(301, 'The office', past)]);
+  const { screen } = await openApp('/groups', api);
+  await expect.element(screen.getByRole('button', { name: 'View Members: The office' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Renew / })).not.toBeInTheDocument();
 });
 
 test('why a group cannot be renewed is shown', async () => {

@@ -1,7 +1,7 @@
 import { checkFreeSettings } from '@singleback/game/groups/check-group-form.ts';
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
-import { seasonName } from '@singleback/game/season/week.ts';
+import { isWeekOver, seasonName } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
@@ -31,7 +31,8 @@ interface Renewal {
  * Continues a group of an earlier season in the running one, within a transaction: a new group with the same name and
  * settings, and the caller as its creator and member; whoever was a commissioner is one again on joining (rules 7.17). The
  * earlier group stays as it is. A second call returns the same group, to its members only. Refuses anyone but the creator,
- * and a group of the running season, with not_allowed; settings or a group that need Premium with premium_needed.
+ * a group of the running season, and any group once that season is over, with not_allowed; settings or a group that need
+ * Premium with premium_needed.
  */
 export async function renewGroup(tx: Db, context: Context, caller: Caller, groupId: string): Promise<Renewal> {
   await lockUser(tx, caller.userId);
@@ -49,6 +50,10 @@ export async function renewGroup(tx: Db, context: Context, caller: Caller, group
     // It may have passed to others, who have removed the caller since.
     await groupFor(tx, caller, before, 'member');
     return { ...common, isNew: false, groupId: before, emails: [] };
+  }
+  // Nobody can play in it any more, while it is shown until the next season is known.
+  if (isWeekOver(currentWeek, now)) {
+    throw new AppError('not_allowed', 'The next season is not known yet. Renew this group once it is.');
   }
   const regular = await groupBeforePostseason(tx, earlier);
   const at = { kind: season.kind, weekNumber: currentWeek.weekNumber };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { HOURS } from '../../testing/small-season.ts';
@@ -35,6 +36,25 @@ async function startNextSeason() {
     ${start} + n * interval '7 days' from generate_series(1, 18) n`);
   fixture.clock.set(SUMMER);
 }
+
+test('a group is not renewed into a season that is over, and as before once the next one is known', async () => {
+  const months = [new Date('2026-02-20T12:00:00Z'), new Date('2026-04-01T12:00:00Z')];
+  for (const month of [new Date(postseason.at(4).getTime() + 15 * DAY_MS), ...months]) {
+    fixture.clock.set(month);
+    expect(await renew(ben, office)).toMatchObject({
+      ...{ status: 403, body: { code: 'not_allowed' } },
+      ...{ body: { error: 'The next season is not known yet. Renew this group once it is.' } },
+    });
+  }
+  fixture.clock.set(new Date(postseason.at(4).getTime() + 13 * DAY_MS));
+  const superBowl = await renew(ben, office);
+  expect(superBowl.status).toBe(200);
+  // Whoever has renewed it gets the same answer again.
+  fixture.clock.set(months[1] as Date);
+  expect((await renew(ben, office)).body.group.id).toBe(superBowl.body.group.id);
+  await sql(`delete from group_members where group_id = '${superBowl.body.group.id}'`);
+  await sql(`update groups set renewed_from = null where id = '${superBowl.body.group.id}'`);
+});
 
 test('[G5.20, G6.2] renewing needs Premium for what the new group plays by, not for what the earlier one did', async () => {
   fixture.clock.set(postseason.at(1));
