@@ -51,12 +51,14 @@ export const accountCalls = (auth: Auth) =>
   ({
     'GET /auth/check-display-name/:name': async (context, { params, query, request }) => {
       const holder = query.userId && (await isCaller(context, request, query.userId)) ? query.userId : null;
-      return { available: await isDisplayNameFree(context, params.name, holder) };
+      const cookie = signUpCookies(context.publicUrl).read(request);
+      return { available: await isDisplayNameFree(context, params.name, { userId: holder, cookie }) };
     },
     'GET /account/sign-in-methods': async ({ google, publicUrl, mail }) => ({
       ...{ google: google !== null, passkeys: offersPasskeys(publicUrl), sends_email: mail.isOff !== true },
     }),
-    'PUT /account/display-name': (context, { body, caller }) => chooseDisplayName(context, caller, body.display_name),
+    'PUT /account/display-name': (context, { body, caller, request }) =>
+      chooseDisplayName(context, caller, body.display_name, signUpCookies(context.publicUrl).read(request)),
     'PUT /account/notification-preferences': choosePreferences,
     'PUT /account/password': (context, { body, caller, request }) =>
       changePassword(context, auth, caller, body, request.headers),

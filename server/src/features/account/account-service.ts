@@ -18,15 +18,15 @@ import {
   type UserRow,
 } from './account-store.ts';
 import type { Auth } from './auth.ts';
-import { isNameFree } from './names/display-names.ts';
+import { type Except, isNameFree } from './names/display-names.ts';
 
 /** The role that sees all groups [A6.4, A9.3]; set by the operator's command line only (rules 5.7). */
 export const ADMIN_ROLE = 'super-admin';
 
-/** Whether a display name is free, including the user's own. Refuses a name that breaks the rule [A7.7]. */
-export async function isDisplayNameFree(context: Context, name: string, userId: string | null): Promise<boolean> {
+/** Whether a display name is free but for who may hold it. Refuses a name that breaks the rule [A7.7]. */
+export async function isDisplayNameFree(context: Context, name: string, except: Except): Promise<boolean> {
   refuse(checkDisplayName(name, 'Username'));
-  return isNameFree(context, cleanDisplayName(name), { userId });
+  return isNameFree(context, cleanDisplayName(name), except);
 }
 
 /** The user with an address, or null; deleted accounts have none. */

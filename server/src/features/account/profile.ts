@@ -55,8 +55,16 @@ export async function readUser(context: Context, userId: string): Promise<User> 
   };
 }
 
-/** Sets the display name, which completes the profile [A4.5, A5.9, A5.10, A7.18]. */
-export async function chooseDisplayName(context: Context, { userId }: Caller, typed: string): Promise<User> {
+/**
+ * Sets the display name, which completes the profile [A4.5, A5.9, A5.10, A7.18].
+ * @param cookie the browser's sign-up cookie: a sign-up that was begun there does not keep the name from its user
+ */
+export async function chooseDisplayName(
+  context: Context,
+  { userId }: Caller,
+  typed: string,
+  cookie: string | null = null,
+): Promise<User> {
   const name = cleanDisplayName(typed);
   const updatedAt = context.clock.real();
   const known = await findUser(context.db, userId);
@@ -66,7 +74,7 @@ export async function chooseDisplayName(context: Context, { userId }: Caller, ty
     return readUser(context, userId);
   }
   refuse(checkDisplayName(name));
-  if (!(await isNameFree(context, name, { userId }))) refuse(displayNameTaken());
+  if (!(await isNameFree(context, name, { userId, cookie }))) refuse(displayNameTaken());
   const change = { name, ...keysOf(name), profileCompleted: true, updatedAt };
   await saveUser(context.db, userId, change).catch((error: unknown) => {
     if (refusalOf(error)?.code === 'display_name_taken') refuse(displayNameTaken());

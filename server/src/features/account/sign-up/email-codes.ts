@@ -30,6 +30,7 @@ import {
   isCodeOf,
   mailSignUp,
   type PendingSignUp,
+  releaseNames,
   repeatSignUp,
   SIGN_UP_KEPT_MS,
   saveProof,
@@ -61,6 +62,7 @@ export async function sendCode(context: Context, form: Input<'POST /auth/code/se
   const signUp = { id, email, kind: 'code' as const, name, ...begun };
   const code = await inTransaction(context.db, async (tx) => {
     await deleteSignUpsBefore(tx, new Date(now.getTime() - SIGN_UP_KEPT_MS));
+    if (browser !== null && browser !== cookie) await releaseNames(tx, browser);
     if (known) await repeatSignUp(tx, id, begun);
     else await insertSignUp(tx, { ...signUp, ...keysOf(name), cookieHash: hashToken(cookie) });
     return addCode(tx, context, id);
@@ -71,7 +73,7 @@ export async function sendCode(context: Context, form: Input<'POST /auth/code/se
 
 /** The newest open sign-up of an address in the browser with this sign-up cookie; null if there is none. */
 export async function signUpIn({ db }: Context, email: string, browser: string | null): Promise<PendingSignUp | null> {
-  return browser === null ? null : findSignUpOf(db, emailKey(email), hashToken(browser));
+  return browser === null ? null : findSignUpOf(db, emailKey(email), browser);
 }
 
 /**

@@ -35,6 +35,7 @@ import {
   mailSignUp,
   type PendingSignUp,
   readSignUpToken,
+  releaseNames,
   SIGN_UP_KEPT_MS,
   saveExpiry,
   signUpToken,
@@ -70,7 +71,7 @@ export async function beginSignUp(
   const keys = keysOf(name);
   const destination = destinationOf(context, form);
   const passwordHash = await hasher.hash(form.password);
-  const isKnown = browser !== null && (await hasSignUpOf(context.db, email, hashToken(browser)));
+  const isKnown = browser !== null && (await hasSignUpOf(context.db, email, browser));
   const cookie = isKnown ? browser : context.ids.token();
   const id = context.ids.uuid();
   const signUp = { id, email, kind: 'password' as const, name, lineup: null, ...destination };
@@ -79,6 +80,7 @@ export async function beginSignUp(
     const now = context.clock.real();
     const expiresAt = linkEnd(now);
     await deleteSignUpsBefore(tx, new Date(now.getTime() - SIGN_UP_KEPT_MS));
+    if (browser !== null && browser !== cookie) await releaseNames(tx, browser);
     if (!(await isNameFree({ ...context, db: tx }, name, { userId: null, email }))) {
       refuse(displayNameTaken('Username'));
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppFixture, openAppFixture } from '../../../testing/app-fixture.ts';
 import { type LineupFixture, openLineupFixture } from '../../../testing/lineup-fixture.ts';
-import { linkIn, openBrowser, PASSWORD, tokenIn } from '../testing/browser.ts';
+import { codeIn, linkIn, openBrowser, PASSWORD, tokenIn } from '../testing/browser.ts';
 
 describe('sign-up', () => {
   let fixture: AppFixture;
@@ -135,6 +135,45 @@ describe('sign-up', () => {
       const browser = openBrowser(fixture);
       expect((await browser.signIn('keeper@one.test', 'the first password')).status).toBe(200);
       expect((await browser.user()).user_metadata.display_name).toBe('Keeper');
+    });
+
+    test('[A5.6, A5.7, A2.31] holds no name against its own browser, for a corrected address', async () => {
+      const browser = openBrowser(fixture);
+      const form = { email: 'dana@gmial.test', name: 'Dana', password: PASSWORD };
+      const isFree = async (who: typeof browser) => (await who.get('/api/auth/check-display-name/dana')).body.available;
+      await browser.post('/api/auth/sign-up/email', form);
+      const mistyped = tokenIn(fixture, form.email);
+      expect([await isFree(browser), await isFree(openBrowser(fixture))]).toEqual([true, false]);
+      const stranger = openBrowser(fixture);
+      await stranger.post('/api/auth/sign-up/email', { ...form, name: 'Stranger', email: 'stranger@one.test' });
+      for (const email of ['dana@gmal.test', 'dana@gmail.test']) {
+        expect((await stranger.post('/api/auth/sign-up/email', { ...form, email })).status).toBe(409);
+        expect((await browser.post('/api/auth/sign-up/email', { ...form, email })).status).toBe(200);
+        expect([await isFree(browser), await isFree(stranger)]).toEqual([true, false]);
+      }
+      const link = { token: mistyped, password: PASSWORD };
+      expect((await stranger.post('/api/auth/verify-email', link)).body.code).toBe('display_name_taken');
+      const right = await browser.post('/api/auth/verify-email', { token: tokenIn(fixture, 'dana@gmail.test') });
+      expect(right.body.user.user_metadata.display_name).toBe('Dana');
+    });
+
+    test('[A5.6, A5.10] holds no name against its own browser, which goes on with a code or in an account', async () => {
+      const form = { email: 'erin@gmial.test', name: 'Erin', password: PASSWORD };
+      const byCode = openBrowser(fixture);
+      await byCode.post('/api/auth/sign-up/email', form);
+      const email = 'erin@gmail.test';
+      await byCode.post('/api/auth/code/send', { email });
+      await byCode.post('/api/auth/code/check', { email, code: codeIn(fixture, email) });
+      expect((await byCode.post('/api/auth/code/sign-in', { email, name: 'Erin' })).status).toBe(200);
+
+      const other = openBrowser(fixture);
+      await other.post('/api/auth/sign-up/email', { ...form, email: 'finn@gmial.test', name: 'Finn' });
+      const cookie = [...other.cookies].map((pair) => pair.join('=')).join('; ');
+      const { token } = await fixture.signIn('Googler');
+      const choose = (headers: Record<string, string>) =>
+        fixture.call('PUT /account/display-name', { token, body: { display_name: 'Finn' }, headers });
+      expect((await choose({})).status).toBe(409);
+      expect((await choose({ cookie })).status).toBe(200);
     });
 
     test('reserves a name for one day, however often the link is sent', async () => {

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/pool.ts';
 import { accounts, pendingSignUps, users } from '../../../db/schema/account.ts';
+import { hashToken } from '../../../lib/ids.ts';
 import { post } from '../../../lib/mail/mail.ts';
 import { readSignedId, signedId } from '../../../lib/tokens/signed-ids.ts';
 import { waitingGroup } from '../../invitations/waiting-group-service.ts';
@@ -70,6 +71,7 @@ type NewSignUp = typeof pendingSignUps.$inferInsert;
 
 const ofAddress = (email: string) => eq(pendingSignUps.email, email);
 const withId = (id: string) => eq(pendingSignUps.id, id);
+const ofBrowser = (cookie: string) => eq(pendingSignUps.cookieHash, hashToken(cookie));
 const isOpen = isNull(pendingSignUps.endedAt);
 
 export async function insertSignUp(tx: Db, row: NewSignUp): Promise<void> {
@@ -96,24 +98,32 @@ export async function listOpenSignUps(db: Db, email: string): Promise<PendingSig
     .orderBy(desc(pendingSignUps.createdAt), desc(pendingSignUps.id));
 }
 
-/** Whether an open sign-up since `since`, of another address than `exceptEmail`, has an equal or similar name. */
+/** Sign-ups that may hold a name: those of an address, or those of a browser by its sign-up cookie. */
+export interface ExceptSignUps {
+  email?: string;
+  cookie?: string | null;
+}
+
+/** Whether another open sign-up since `since` has an equal or similar name. */
 export async function isNamePending(
   db: Db,
   { nameKey, nameSkeleton }: NameKeys,
-  exceptEmail: string | null,
+  { email, cookie }: ExceptSignUps,
   since: Date,
 ): Promise<boolean> {
   const isSame = or(eq(pendingSignUps.nameKey, nameKey), eq(pendingSignUps.nameSkeleton, nameSkeleton));
-  const holds = and(isSame, isOpen, gt(pendingSignUps.createdAt, since));
-  const others = exceptEmail === null ? holds : and(holds, ne(pendingSignUps.email, exceptEmail));
-  return (await db.$count(pendingSignUps, others)) > 0;
+  const isOther = and(email ? ne(pendingSignUps.email, email) : undefined, cookie ? not(ofBrowser(cookie)) : undefined);
+  return (await db.$count(pendingSignUps, and(isSame, isOpen, gt(pendingSignUps.createdAt, since), isOther))) > 0;
+}
+
+/** A browser holds names for one address at a time, so that a mistyped one does not block its user's own name. */
+export async function releaseNames(tx: Db, cookie: string): Promise<void> {
+  await tx.update(pendingSignUps).set({ nameKey: null, nameSkeleton: null }).where(ofBrowser(cookie));
 }
 
 /** Whether the browser with this cookie has an open sign-up of this address. */
-export async function hasSignUpOf(db: Db, email: string, cookieHash: string): Promise<boolean> {
-  return (
-    (await db.$count(pendingSignUps, and(ofAddress(email), isOpen, eq(pendingSignUps.cookieHash, cookieHash)))) > 0
-  );
+export async function hasSignUpOf(db: Db, email: string, cookie: string): Promise<boolean> {
+  return (await db.$count(pendingSignUps, and(ofAddress(email), isOpen, ofBrowser(cookie)))) > 0;
 }
 
 export async function saveExpiry(db: Db, id: string, expiresAt: Date): Promise<void> {
@@ -172,11 +182,11 @@ export async function insertConfirmed(tx: Db, made: ConfirmedAccount): Promise<v
 }
 
 /** The newest open sign-up of an address in the browser with this cookie; null if there is none. */
-export async function findSignUpOf(db: Db, email: string, cookieHash: string): Promise<PendingSignUp | null> {
+export async function findSignUpOf(db: Db, email: string, cookie: string): Promise<PendingSignUp | null> {
   const [row] = await db
     .select()
     .from(pendingSignUps)
-    .where(and(eq(pendingSignUps.email, email), eq(pendingSignUps.cookieHash, cookieHash), isOpen))
+    .where(and(ofAddress(email), ofBrowser(cookie), isOpen))
     .orderBy(desc(pendingSignUps.createdAt), desc(pendingSignUps.id))
     .limit(1);
   return row ?? null;
