@@ -14,8 +14,9 @@ type Tables = Pick<
 type Row = Record<string, unknown>;
 
 /**
- * The account tables for the auth library, with four additions: session tokens are stored hashed, Google's id_token
- * is not stored, a lost race at a unique index becomes a rule's refusal, and what fails is noted.
+ * The account tables for the auth library, with five additions: session tokens are stored hashed, Google's id_token
+ * is not stored, encoded addresses are decoded, a lost race at a unique index becomes a rule's refusal, and what fails
+ * is noted.
  */
 export function guardedTables(db: Db) {
   const open = drizzleAdapter(db, {
@@ -45,17 +46,17 @@ function guardTables(inner: Tables): Tables {
       return { ...row, token: data.token };
     },
     async findOne<T>(query: Parameters<Tables['findOne']>[0]): Promise<T | null> {
-      return shown(query, await inner.findOne<T>(hashed(query)));
+      return shown(query, await inner.findOne<T>(stored(query)));
     },
     async update<T>(query: Parameters<Tables['update']>[0]): Promise<T | null> {
-      return shown(query, await inner.update<T>(hashed(withoutIdToken(query, 'update'))));
+      return shown(query, await inner.update<T>(stored(withoutIdToken(query, 'update'))));
     },
-    findMany: (query) => inner.findMany(hashed(query)),
-    updateMany: (query) => inner.updateMany(hashed(withoutIdToken(query, 'update'))),
-    delete: (query) => inner.delete(hashed(query)),
-    deleteMany: (query) => inner.deleteMany(hashed(query)),
-    count: (query) => inner.count(hashed(query)),
-    consumeOne: (query) => inner.consumeOne(hashed(query)),
+    findMany: (query) => inner.findMany(stored(query)),
+    updateMany: (query) => inner.updateMany(stored(withoutIdToken(query, 'update'))),
+    delete: (query) => inner.delete(stored(query)),
+    deleteMany: (query) => inner.deleteMany(stored(query)),
+    count: (query) => inner.count(stored(query)),
+    consumeOne: (query) => inner.consumeOne(stored(query)),
   };
   return Object.fromEntries(Object.entries(guarded).map(([name, ask]) => [name, noting(ask)])) as unknown as Tables;
 }
@@ -80,9 +81,23 @@ interface AdapterQuery {
   where?: Where[] | undefined;
 }
 
-function hashed<A extends AdapterQuery>(query: A): A {
-  if (query.model !== 'session' || !query.where) return query;
-  return { ...query, where: query.where.map(hashedToken) };
+function stored<A extends AdapterQuery>(query: A): A {
+  const convert = query.model === 'session' ? hashedToken : query.model === 'user' ? plainEmail : null;
+  return convert && query.where ? { ...query, where: query.where.map(convert) } : query;
+}
+
+// No address ends so, and the library takes it for one.
+const ENCODED = '@hex-.invalid';
+
+/** An address for the library, which refuses some that we accept, such as "o&m@one.test": here they are decoded. */
+export function encodedEmail(email: string): string {
+  return Buffer.from(email).toString('hex') + ENCODED;
+}
+
+function plainEmail(condition: Where): Where {
+  const { field, value } = condition;
+  if (field !== 'email' || typeof value !== 'string' || !value.endsWith(ENCODED)) return condition;
+  return { ...condition, value: Buffer.from(value.slice(0, -ENCODED.length), 'hex').toString() };
 }
 
 function hashedToken(condition: Where): Where {

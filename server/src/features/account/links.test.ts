@@ -171,3 +171,25 @@ describe('a reset link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
   });
 });
+
+describe('every address that can sign up', () => {
+  const LOCALS = ['r&d', 'a/b', 'a=b', '#1', 'o!k', 'us$', 'st*r', '50%', '~me', '{b}', "o'", 'a.b+c', '`q`', 'x^|?y'];
+  const EMAILS = [...LOCALS.map((local) => `${local}@signs.test`), 'ann@x.xn--p1ai', 'ann@xn--e1afmkfd.xn--80asehdb'];
+
+  test.each(EMAILS)('[A7.14, A7.17] %s signs in with its password, and resets it', async (email) => {
+    const name = `Signs ${EMAILS.indexOf(email)}`;
+    await openBrowser(fixture).signUp(name, email);
+    const browser = openBrowser(fixture);
+    expect((await browser.signIn(email.toUpperCase(), 'not the password')).status).toBe(401);
+    expect((await browser.signIn(email.toUpperCase())).body.user).toMatchObject({ email });
+    expect((await browser.post('/api/auth/request-password-reset', { email })).status).toBe(200);
+    const token = new URL(linkIn(fixture, email), 'http://localhost').searchParams.get('token');
+    expect(linkIn(fixture, email)).toContain('/auth/change-password');
+    const reset = { token, newPassword: 'another password' };
+    expect((await browser.post('/api/auth/reset-password', reset)).status).toBe(200);
+    expect((await browser.user()).user_metadata.display_name).toBe(name);
+    expect((await openBrowser(fixture).signIn(email, 'another password')).status).toBe(200);
+    const linked = await fixture.call('POST /account/password-link', { token: await browser.token() });
+    expect(linked.body).toEqual({ success: true });
+  });
+});
