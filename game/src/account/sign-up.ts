@@ -110,6 +110,11 @@ export function emailKey(text: string): string {
   return text.trim().toLowerCase();
 }
 
+/** Why a suspended user can't sign in. */
+export const SUSPENDED = 'This account is suspended. Ask the person who runs this Singleback why.';
+/** Why nothing can be changed, and no account be made. */
+export const IN_MAINTENANCE = 'Singleback is under maintenance. You can look at everything, but not change it yet.';
+
 /** How often one code may be tried. */
 export const CODE_TRIES = 5;
 

@@ -1,3 +1,4 @@
+import { IN_MAINTENANCE } from '@singleback/game/account/sign-up.ts';
 import { readInstallation, writeInstallation } from '../db/installation.ts';
 import type { Db } from '../db/pool.ts';
 import { AppError } from './app-error.ts';
@@ -45,8 +46,7 @@ export function openSite(db: Db, clock: Pick<Clock, 'real'>): Site {
 export async function refuseInMaintenance(site: Site): Promise<void> {
   const { maintenanceUntil } = await site.read();
   if (maintenanceUntil === null) return;
-  const words = 'Singleback is under maintenance. You can look at everything, but not change it yet.';
-  throw new AppError('maintenance', words, { until: maintenanceUntil.toISOString() });
+  throw new AppError('maintenance', IN_MAINTENANCE, { until: maintenanceUntil.toISOString() });
 }
 
 /** The stored state; maintenance may be over. */

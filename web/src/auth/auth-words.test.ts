@@ -26,6 +26,8 @@ test('explains why a confirmation link failed: used, expired or invalid', () => 
 test('[A8.3] explains a failed sign-in with Google in the spec’s words', () => {
   expect(googleFailure(undefined)).toBeNull();
   expect(googleFailure('access_denied')).toBe('Google sign-in was canceled');
+  expect(googleFailure('not_allowed')).toMatch(/^This account is suspended\. /);
+  expect(googleFailure('maintenance')).toMatch(/^Singleback is under maintenance\. /);
   for (const other of ['state_mismatch', 'constructor', '']) {
     expect(googleFailure(other)).toBe('Failed to sign in with Google');
   }

@@ -1,3 +1,5 @@
+import { IN_MAINTENANCE, SUSPENDED } from '@singleback/game/account/sign-up.ts';
+
 export type AuthView = 'sign_in' | 'sign_up' | 'forgot_password';
 
 const HEADINGS = {
@@ -50,6 +52,8 @@ export function whyOf(code: string): Why {
 }
 
 const GOOGLE: Readonly<Record<string, string>> = {
+  not_allowed: SUSPENDED,
+  maintenance: IN_MAINTENANCE,
   access_denied: 'Google sign-in was canceled',
   email_not_verified: 'Google hasn’t verified this email. Verify it there, or sign up with a password.',
   account_not_linked: 'An account with this email already exists. Sign in with your password.',

@@ -6,6 +6,7 @@ import {
   isEmail,
   PASSWORD_MAX,
   RESET_PASSWORD_MIN,
+  SUSPENDED,
 } from '@singleback/game/account/sign-up.ts';
 import type { Problem } from '@singleback/game/problem.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '@singleback/game/season/durations.ts';
@@ -16,6 +17,7 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import type { Context, GoogleProvider } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { post } from '../../lib/mail/mail.ts';
 import { cookiePrefix, ownOrigins } from '../../lib/requests.ts';
 import { refuseInMaintenance } from '../../lib/site-state.ts';
@@ -176,7 +178,11 @@ async function admit<U extends { name: string; email: string }>(
   user: U,
   path: string | undefined,
 ): Promise<U> {
-  await refuseInMaintenance(context.site);
+  // Any other kind of error the library would hide from the page.
+  await refuseInMaintenance(context.site).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw new APIError('SERVICE_UNAVAILABLE', { code: error.code, message: error.message });
+  });
   refuse(checkEmail(user.email));
   if (path?.startsWith('/callback/')) {
     return {
@@ -205,8 +211,7 @@ async function notifyOfLinking(
 async function refuseSuspended(context: Context, userId: string): Promise<void> {
   const found = await findUser(context.db, userId);
   if (!found?.user.suspendedAt) return;
-  const message = 'This account is suspended. Ask the person who runs this Singleback why.';
-  throw new APIError('FORBIDDEN', { code: 'not_allowed', message });
+  throw new APIError('FORBIDDEN', { code: 'not_allowed', message: SUSPENDED });
 }
 
 /** The library's error page [A2.2]. */

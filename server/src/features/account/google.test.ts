@@ -205,11 +205,24 @@ describe('Google', () => {
     expect((await continueWithGoogle(known, { email: 'known@g.test' })).headers.location).toBe('/lineups');
     expect(await known.user()).toMatchObject({ email: 'known@g.test' });
     const refused = await continueWithGoogle(stranger, { email: 'stranger@g.test' });
-    expect([refused.status, refused.headers.location]).toEqual([302, expect.stringMatching(/^\/auth\?error=\w+/)]);
+    expect([refused.status, refused.headers.location]).toEqual([
+      302,
+      expect.stringMatching(/^\/auth\?error=maintenance&/),
+    ]);
     const { rows } = await fixture.context.database.pool.query(`select from users where email = 'stranger@g.test'`);
     expect(rows).toEqual([]);
     await saveMaintenance(fixture.context.db, null);
     await sleep(2_100);
+  });
+
+  test('[A8.3] tells a suspended user why they are not signed in', async () => {
+    await continueWithGoogle(openBrowser(fixture), { email: 'benched@g.test' });
+    const { pool } = fixture.context.database;
+    await pool.query(`update users set suspended_at = now() where email = 'benched@g.test'`);
+    const browser = openBrowser(fixture);
+    const refused = await continueWithGoogle(browser, { email: 'benched@g.test' });
+    expect(refused.headers.location).toMatch(/^\/auth\?error=not_allowed&/);
+    expect(await browser.user()).toBeNull();
   });
 
   test('does not redirect without Google', async () => {
