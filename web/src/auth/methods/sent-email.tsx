@@ -22,7 +22,9 @@ interface Answers {
 
 /** What to do with the email that was sent: after signing up, after forgetting the password, or to sign in. */
 export function SentEmail({ kind, to, onCodeSent, ...answers }: NonNullable<HistoryState['emailSent']> & Answers) {
-  if (kind === 'code') return <CodeSent email={to} {...answers} />;
+  const [newcomer, setNewcomer] = useState<Newcomer | null>(null);
+  if (newcomer) return <NewAccount email={to} {...newcomer} onBack={answers.onBack} />;
+  if (kind === 'code') return <CodeSent email={to} onNewcomer={setNewcomer} {...answers} />;
   if (kind === 'forgot_password') {
     return (
       <CheckEmail
@@ -38,7 +40,7 @@ export function SentEmail({ kind, to, onCodeSent, ...answers }: NonNullable<Hist
       sent={`We've sent a confirmation link to ${to}`}
       toAskFor={`the confirmation link for ${to}`}
       next="Click the link in your email to activate your account and start playing!"
-      code={<CodeEntry email={to} help="Or enter the code from the same email." />}
+      code={<CodeEntry email={to} onNewcomer={setNewcomer} help="Or enter the code from the same email." />}
       again={<SendAgain email={to} />}
       {...answers}
     />
@@ -60,8 +62,11 @@ function CodeInstead({ email, onSent }: { email: string; onSent: (email: string)
 const FIRST_WAIT_MS = 45_000;
 
 /** After 'Email Me a Code': the code signs in; a newcomer then picks a name. */
-function CodeSent({ email, onWrong, onBack }: { email: string; onWrong: () => void; onBack: () => void }) {
-  const [suggestedName, setSuggestedName] = useState<string | null>(null);
+function CodeSent({
+  email,
+  onNewcomer,
+  ...answers
+}: Pick<CodeEntryProps, 'email' | 'onNewcomer'> & Omit<Answers, 'onCodeSent'>) {
   const [nextAt, setNextAt] = useState(() => performance.now() + FIRST_WAIT_MS);
   const [result, setResult] = useState<{ isGood: boolean; words: string } | null>(null);
   const send = async () => {
@@ -77,29 +82,33 @@ function CodeSent({ email, onWrong, onBack }: { email: string; onWrong: () => vo
       setResult({ isGood: false, words: serviceWordsOf(failure, 'Failed to send the code') });
     }
   };
-  if (suggestedName !== null) return <NewAccount email={email} suggestedName={suggestedName} onBack={onBack} />;
   const aside = <NewCode at={nextAt} onSend={() => void send()} />;
   return (
     <CheckEmail
       sent={`We've sent a six-digit code to ${email}`}
       toAskFor={`the sign-in link for ${email}`}
-      code={<CodeEntry email={email} onNew={setSuggestedName} hasFocus aside={aside} />}
+      code={<CodeEntry email={email} onNewcomer={onNewcomer} choosesName hasFocus aside={aside} />}
       hasFocus={false}
       again={
         <p role="status" className={result?.isGood ? 'text-center text-good' : 'text-center text-bad'}>
           {result?.words}
         </p>
       }
-      onWrong={onWrong}
-      onBack={onBack}
+      {...answers}
     />
   );
 }
 
+/** The name that a new account would get, and why it can't. */
+interface Newcomer {
+  name: string;
+  taken: string | null;
+}
+
 /** The address has no account yet: the name of the new one. */
-function NewAccount({ email, suggestedName, onBack }: { email: string; suggestedName: string; onBack: () => void }) {
-  const [name, setName] = useState(suggestedName);
-  const [wrong, setWrong] = useState<string | null>(null);
+function NewAccount({ email, taken, onBack, ...first }: Newcomer & { email: string; onBack: () => void }) {
+  const [name, setName] = useState(first.name);
+  const [wrong, setWrong] = useState(taken);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -118,8 +127,15 @@ function NewAccount({ email, suggestedName, onBack }: { email: string; suggested
     }
   };
   return (
-    <AuthFrame title="Pick Your Username" foot={<ViewLink onPress={onBack}>Back to Sign In</ViewLink>}>
-      <p className="text-text-2">You’re new here. Others will know you by this name; change it or keep it.</p>
+    <AuthFrame
+      title={taken === null ? 'Pick Your Username' : 'Choose Another Username'}
+      foot={<ViewLink onPress={onBack}>Back to Sign In</ViewLink>}
+    >
+      <p className="text-text-2">
+        {taken === null
+          ? 'You’re new here. Others will know you by this name; change it or keep it.'
+          : 'Someone else took your username before you confirmed your email.'}
+      </p>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <ChosenName
           value={name}
@@ -141,8 +157,10 @@ function NewAccount({ email, suggestedName, onBack }: { email: string; suggested
 
 interface CodeEntryProps {
   email: string;
-  /** For the code of an address that may have no account yet: asks for the name of the new one. */
-  onNew?: (suggestedName: string) => void;
+  /** The address has no account yet, and its name is to be chosen, or was taken. */
+  onNewcomer: (newcomer: Newcomer) => void;
+  /** The name was only suggested. */
+  choosesName?: boolean;
   hasFocus?: boolean;
   help?: string;
   /** At the right of the label. */
@@ -150,7 +168,7 @@ interface CodeEntryProps {
 }
 
 /** The code of the email; the sixth digit checks it and signs in. The route guard redirects after sign-in. */
-function CodeEntry({ email, onNew, hasFocus = false, help, aside }: CodeEntryProps) {
+function CodeEntry({ email, onNewcomer, choosesName = false, hasFocus = false, help, aside }: CodeEntryProps) {
   const [digits, setDigits] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -159,12 +177,16 @@ function CodeEntry({ email, onNew, hasFocus = false, help, aside }: CodeEntryPro
     setError(problem?.message ?? null);
     if (problem || isBusy) return;
     setBusy(true);
+    let name = '';
     try {
       const proven = await authService.checkCode(email, code);
-      if (proven.account === 'new' && onNew) return onNew(proven.display_name ?? '');
+      name = proven.display_name ?? '';
+      if (proven.account === 'new' && choosesName) return onNewcomer({ name, taken: null });
       await session.signInByCode({ email });
     } catch (refusal) {
-      setError(serviceWordsOf(refusal, 'Failed to check the code'));
+      const words = serviceWordsOf(refusal, 'Failed to check the code');
+      if (failedWith(refusal, 'display_name_taken')) return onNewcomer({ name, taken: words });
+      setError(words);
       if (failedWith(refusal, 'code_wrong', 'code_expired')) setDigits('');
     } finally {
       setBusy(false);

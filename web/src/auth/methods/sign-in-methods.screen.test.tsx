@@ -82,6 +82,29 @@ test('a wrong address leads back to the form, which has kept everything but the 
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('long-enough');
 });
 
+test('[A5.4, A5.6] the code of a sign-up whose username was taken meanwhile asks for another one', async () => {
+  const api = makeApi();
+  api.reply('POST /auth/sign-up/email', { status: true });
+  const app = await openApp('/auth?view=sign_up', api);
+  const { screen } = app;
+  await email(app).fill('mike@singleback.test');
+  await screen.getByLabelText('Username').fill('Mike');
+  for (const label of ['Password', 'Confirm password']) {
+    await screen.getByLabelText(label, { exact: true }).fill('long-enough');
+  }
+  await press(app, 'Create Account');
+  api.reply('POST /auth/code/check', { account: 'new', display_name: 'Mike', is_member: false });
+  api.refuse('POST /auth/code/sign-in', 409, { error: 'Username is already taken', code: 'display_name_taken' });
+  await screen.getByLabelText('Six-digit code').fill('222222');
+  await expect.element(screen.getByRole('heading', { name: 'Choose Another Username' })).toHaveFocus();
+  await expect.element(screen.getByText('Username is already taken')).toBeVisible();
+  await screen.getByLabelText('Username').fill('Mike Two');
+  await press(app, 'Create Account');
+  await expect
+    .poll(() => api.requests.findLast(({ key }) => key === 'POST /auth/code/sign-in')?.body)
+    .toEqual({ email: 'mike@singleback.test', name: 'Mike Two' });
+});
+
 test('a code signs a newcomer up: a wrong one says how many tries are left, the right one asks for a name', async () => {
   const api = makeApi();
   const app = await openApp('/auth', api);

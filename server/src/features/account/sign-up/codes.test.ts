@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LineupFixture, openLineupFixture, submissionOf, THIS_WEEK } from '../../../testing/lineup-fixture.ts';
 import { HOURS, nineOf } from '../../../testing/small-season.ts';
 import { tidy } from '../../../tidy.ts';
-import { type Browser, codeIn, linkIn, openBrowser, tokenIn } from '../testing/browser.ts';
+import { type Browser, codeIn, linkIn, openBrowser, PASSWORD, tokenIn } from '../testing/browser.ts';
 
 let fixture: LineupFixture;
 let groupId: string;
@@ -92,10 +92,21 @@ describe('an emailed code', () => {
   test('[A5.6, A5.7] keeps the name on the form for a corrected address', async () => {
     const browser = openBrowser(fixture);
     const { suggested_name: name } = (await send(browser, 'gail@gmial.test')).body;
-    const email = 'gail@gmail.test';
-    await send(browser, email);
+    await send(browser, 'gail@gmail.test');
+    await check(browser, 'gail@gmail.test');
+    expect((await signIn(browser, 'gail@gmail.test', { name })).body.user.user_metadata.display_name).toBe(name);
+  });
+
+  test('[A5.4, A5.6] asks for another name when that of the sign-up was taken meanwhile', async () => {
+    const email = 'mike@one.test';
+    const browser = openBrowser(fixture);
+    await browser.post('/api/auth/sign-up/email', { email, name: 'Mike', password: PASSWORD });
+    await sql(`update pending_sign_ups set created_at = created_at - interval '25 hours' where email = '${email}'`);
+    await openBrowser(fixture).signUp('Mike', 'other.mike@one.test');
     await check(browser, email);
-    expect((await signIn(browser, email, { name })).body.user.user_metadata.display_name).toBe(name);
+    expect((await signIn(browser, email)).body.code).toBe('display_name_taken');
+    const { body } = await signIn(browser, email, { name: 'Mike Two' });
+    expect(body.user.user_metadata.display_name).toBe('Mike Two');
   });
 
   test('confirms a sign-up with a password, too, and signs in where the address already has an account', async () => {

@@ -195,9 +195,8 @@ export async function signInByCode(
     throw new AppError('code_needed', 'Enter the code from the email first.');
   }
   const signUp = form.lineup === undefined ? found : { ...found, lineup: form.lineup };
-  const takenName = found.kind === 'password' && form.name === undefined ? 'leave out' : 'refuse';
   const { passwordHash } = found;
   return signInWith(context, auth, visitor, (place) =>
-    enter(context, signUp, form, place, { passwordHash, takenName }),
+    enter(context, signUp, form, place, { passwordHash, takenName: 'refuse' }),
   );
 }
