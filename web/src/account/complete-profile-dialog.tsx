@@ -6,7 +6,10 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { forgetShown } from './complete-profile.ts';
 import { DisplayNameField, useDisplayNameForm } from './display-name-form.tsx';
 
-/** Welcomes a user who signed in with Google for the first time and asks for a display name [A2.33 to A2.37, A4.5]. */
+/**
+ * Welcomes a user who signed in with Google for the first time and asks for a display name [A2.33 to A2.37, A4.5]. A click
+ * on the overlay closes it, also once something was typed.
+ */
 export function CompleteProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -25,6 +28,7 @@ export function CompleteProfileDialog({ user, onClose }: { user: User; onClose: 
       description={`Welcome to Singleback, ${calledName(user)}! Choose the display name other users will see.`}
       width={440}
       sheet={false}
+      keepsTyped
       onOpenAutoFocus={(event) => {
         event.preventDefault();
         field.current?.focus();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { type OpenedApp, openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { person } from '../platform/api/testing/person.ts';
 import { COMPLETE_PROFILE_DELAY_MS } from './complete-profile.ts';
@@ -29,6 +30,14 @@ test('[A2.36, A2.35, A8.4] a new user chooses a display name: checking, saving, 
   save();
   await expect.element(dialog.getByText('Failed to update display name')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Save Display Name' })).toBeEnabled();
+});
+
+test('[A2.37, A4.5] a click on the overlay closes the modal, also once something was typed', async () => {
+  const app = await openApp('/lineups', makeApi());
+  await modal(app).getByLabelText('Display Name').fill('Gus');
+  await userEvent.click(document.querySelector('.scrim') as Element, { position: { x: 5, y: 5 } });
+  await expect.element(modal(app)).not.toBeInTheDocument();
+  expect(app.screen.getByText('Discard what you typed?').query()).toBeNull();
 });
 
 test('[A4.4] the modal is there again when the page is rendered again before it was saved or closed, and not after that', async () => {

@@ -25,7 +25,7 @@ export interface DialogProps {
   className?: string | undefined;
   /** False: the page beside it can be used, and a press there does not close it. */
   isModal?: boolean;
-  /** What was typed is still there when it opens again, so that closing need not ask. */
+  /** Closing does not ask: what was typed is still there when it opens again, or is soon typed again. */
   keepsTyped?: boolean;
   onOpenAutoFocus?: (event: Event) => void;
 }
