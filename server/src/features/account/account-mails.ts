@@ -79,14 +79,14 @@ function waitingLine({ name, inviter, by }: WaitingGroup): string {
     : `The group ${group} is waiting for you. You’ll join it once your email is confirmed.`;
 }
 
-/** The mail with the link that sets a new password. */
-export function resetMail(to: string, url: string): Mail {
+/** The mail with the link that sets a new password, and for how many hours it works. */
+export function resetMail(to: string, url: string, hours: 1 | 24): Mail {
   return letter(to, 'Set a new password for Singleback', {
     greeting: 'Hello,',
     lines: ['We received a request to reset your password. Set a new one here:'],
     action: { label: 'Set a new password', url },
-    usefulMs: HOUR_MS,
-    after: 'The link works once, for one hour. If this wasn’t you, ignore this email. Nothing has changed.',
+    usefulMs: hours * HOUR_MS,
+    after: `The link works once, for ${hours === 1 ? 'one hour' : `${hours} hours`}. If this wasn’t you, ignore this email. Nothing has changed.`,
   });
 }
 

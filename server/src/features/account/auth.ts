@@ -145,7 +145,7 @@ function emailAndPassword(context: Context, resets: Resets) {
       post(
         context,
         'password-reset',
-        resetMail(user.email, `${context.publicUrl}/auth/change-password?token=${token}`),
+        resetMail(user.email, `${context.publicUrl}/auth/change-password?token=${token}`, 1),
       );
     },
     async onPasswordReset({ user }, request) {

@@ -71,6 +71,7 @@ describe('a reset link', () => {
     });
     const browser = openBrowser(fixture);
     const token = await requestReset('never@one.test');
+    expect(fixture.mails.at(-1)?.text).toContain('The link works once, for 24 hours.');
     expect((await fixture.call('POST /account/reset-link', { body: { token } })).body).toEqual({ usable: true });
     expect((await reset(browser, token, '12345')).status).toBe(422);
     expect((await reset(browser, token)).status).toBe(200);

@@ -185,7 +185,7 @@ describe('every email', () => {
       link: 'https://x.test/code',
       isNews: false,
     },
-    reset: { mail: resetMail(TO, 'https://x.test/reset'), link: 'https://x.test/reset', isNews: false },
+    reset: { mail: resetMail(TO, 'https://x.test/reset', 1), link: 'https://x.test/reset', isNews: false },
     'signed up already': {
       mail: alreadySignedUpMail(TO, '481906', 'https://x.test/auth'),
       link: 'https://x.test/auth',

@@ -144,7 +144,7 @@ async function mailResetOfSignUp(context: Context, email: string): Promise<void>
   if (!signUp) return;
   await saveExpiry(context.db, signUp.id, linkEnd(context.clock.real()));
   const url = `${context.publicUrl}/auth/change-password?token=${signUpToken(context, signUp.id)}`;
-  post(context, 'password-reset', resetMail(email, url));
+  post(context, 'password-reset', resetMail(email, url, 24));
 }
 
 /** Whether a reset token belongs to a sign-up that can be confirmed by setting a password. */
