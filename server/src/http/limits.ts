@@ -65,7 +65,7 @@ const SHARED = {
   codeCheck: { rules: [perAddress(60, MINUTE), perAccount(20, HOUR, 'failures')] },
   // Opens a link, or checks whether it is valid.
   link: { rules: [perAddress(60, MINUTE)] },
-  availability: { rules: [perAddress(120, MINUTE)] },
+  availability: { rules: [perAddress(120, MINUTE), perAccount(60, MINUTE)] },
   // Requires the current password.
   password: {
     rules: [perAddress(60, MINUTE), delay('account', { free: 10, longestSeconds: 15 * MINUTE, forgives: true })],

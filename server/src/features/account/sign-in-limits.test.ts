@@ -245,7 +245,9 @@ describe('a thousand attempts', () => {
         () => browser.post('/api/auth/sign-up/email', { name: '', email: `u${next()}@one.test`, password: PASSWORD }),
       ],
       [60, () => browser.post('/api/auth/reset-password', { token: 'x', newPassword: 'xxxxxxxx' })],
-      [120, () => fixture.call('GET /auth/check-display-name/:name', { params: { name: `name ${next()}` } })],
+      // Per account, then what is left of their network's 120.
+      [60, () => fixture.call('PUT /account/display-name', { token, body: { display_name: '' } })],
+      [60, () => fixture.call('GET /auth/check-display-name/:name', { params: { name: `name ${next()}` } })],
       [20, () => fixture.call('GET /notifications/unsubscribe', { query: { email: `u${next()}@one.test` } })],
       [10, () => fixture.call('POST /feedback', { token, body: { subject: 'a', description: 'b' } })],
       [20, () => fixture.call('GET /account/download', { token })],
