@@ -153,8 +153,11 @@ export function checkPasswordChange(password: string, confirm: string): Problem 
   return checkPassword(password);
 }
 
-/** The set-new-password page: first the two must match, then at least 6 characters [A5.15]. */
-export function checkPasswordReset(password: string, confirm: string): Problem | null {
+/**
+ * The set-new-password page: first the two must match, then at least 6 characters [A5.15]; without a link, where it
+ * changes the password like the profile, `min` is PASSWORD_MIN.
+ */
+export function checkPasswordReset(password: string, confirm: string, min = RESET_PASSWORD_MIN): Problem | null {
   if (password !== confirm) return fieldProblem('confirm', 'Passwords do not match');
-  return checkPassword(password, RESET_PASSWORD_MIN);
+  return checkPassword(password, min);
 }

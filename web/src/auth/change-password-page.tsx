@@ -1,4 +1,4 @@
-import { checkPassword, checkPasswordReset } from '@singleback/game/account/sign-up.ts';
+import { checkPasswordReset, PASSWORD_MIN, RESET_PASSWORD_MIN } from '@singleback/game/account/sign-up.ts';
 import { fieldProblem, type Problem } from '@singleback/game/problem.ts';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react';
@@ -118,7 +118,7 @@ export function NewPasswordForm({ by, onDone, onStay, onSpent }: NewPasswordForm
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const refused = checkPasswordReset(password, confirm) ?? ('email' in by ? checkPassword(password) : null);
+    const refused = checkPasswordReset(password, confirm, 'email' in by ? PASSWORD_MIN : RESET_PASSWORD_MIN);
     setProblem(refused);
     setFailure(null);
     if (refused) focusFirstInvalid(event.currentTarget);
