@@ -56,7 +56,7 @@ test('the scoreboard marks a game and a player, and shows a delayed start in pla
     game({ id: id(72), players: [{ ...player, is_unconfirmed: true }] }),
     // Before the game there is no score to doubt, and nobody has points.
     { ...game({ id: id(73), status: 'scheduled', is_delayed: true, is_unconfirmed: true }), players: [player] },
-    game({ id: id(74), status: 'cancelled', players: [player], is_unconfirmed: true }),
+    game({ id: id(74), status: 'cancelled', players: [{ ...player, projected_points: 0 }], is_unconfirmed: true }),
   ]);
   const { screen } = await openApp('/scoreboard', api);
   const card = (number: number) => screen.getByRole('article').nth(number);
@@ -72,7 +72,8 @@ test('the scoreboard marks a game and a player, and shows a delayed start in pla
   await expect.element(card(2).getByText('Delayed', { exact: true })).toBeVisible();
   await expect.element(card(2).getByText('8.4')).not.toBeInTheDocument();
   const projected = card(3).element().querySelector('td.num')?.textContent;
-  expect(projected).toBe('–');
+  // As on the card of a lineup.
+  expect(projected).toBe('0.0');
   for (const number of [2, 3]) await expect.element(card(number).getByText(MARK)).not.toBeInTheDocument();
   await expectNoBarriersAtBothWidths();
 });

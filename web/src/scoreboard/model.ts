@@ -88,9 +88,7 @@ function boardPlayer(wire: ScoreboardPlayer, status: GameState) {
     name: wire.name,
     position: wire.position,
     team: wire.team_abbreviation,
-    // Nothing is expected in a game that is not played.
-    projected:
-      status === 'cancelled' || wire.projected_points === null ? null : hundredthsFromPoints(wire.projected_points),
+    projected: wire.projected_points === null ? null : hundredthsFromPoints(wire.projected_points),
     // There are no points before the game, whatever the response says.
     actual,
     /** A figure behind these points is in doubt. */

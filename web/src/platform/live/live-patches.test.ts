@@ -181,6 +181,9 @@ test('[G4.12] patches state, score, clock and possession of a scoreboard game, a
   expect(same).toBe(other);
   const [over] = patchScoreboard([game], week({}, live({ status: 'final' })));
   expect(over?.possession_team_id).toBeNull();
+  // As the lineup's card: nothing is expected of a game that is not played.
+  const [off] = patchScoreboard([game], week({}, live({ status: 'cancelled' })));
+  expect(off?.players[0]).toMatchObject({ projected_points: 0, actual_points: null });
 });
 
 test("patches only the visible slots of another user's lineup", () => {

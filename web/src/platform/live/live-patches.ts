@@ -89,6 +89,7 @@ export function patchScoreboard(games: ScoreboardGame[], week: LiveWeek): Scoreb
       const patched = {
         ...player,
         actual_points,
+        projected_points: projectedNow(player.projected_points, status),
         is_unconfirmed: isUnconfirmedNow(week, player.id, player.is_unconfirmed === true),
       };
       return sameFields(player, patched) ? player : patched;
@@ -125,7 +126,7 @@ function patchViewedPlayer(player: ViewedPlayer, week: LiveWeek): ViewedPlayer {
     gameStatus,
     isDelayed: game ? game.isDelayed === true : player.isDelayed,
     actual: slotPoints(points === null ? null : hundredthsFromPoints(points), player.isDoubled),
-    projected: gameStatus === 'cancelled' && player.projected !== null ? 0 : player.projected,
+    projected: projectedNow(player.projected, gameStatus),
     isUnconfirmed: isUnconfirmedNow(week, player.id, player.isUnconfirmed),
     isGameUnconfirmed: game ? game.isUnconfirmed === true : player.isGameUnconfirmed,
   };
@@ -140,6 +141,11 @@ function pointsNow(week: LiveWeek, playerId: string, read: number | null, status
   return points === null && status === 'final' ? 0 : points;
 }
 
+/** Nothing is expected of a game that is not played, as on the server. */
+function projectedNow(projected: number | null, status: GameStatus | null): number | null {
+  return status === 'cancelled' && projected !== null ? 0 : projected;
+}
+
 /** Whether a figure of the player is in doubt: as last sent with the points. */
 function isUnconfirmedNow(week: LiveWeek, playerId: string, read: boolean): boolean {
   return week.points.has(playerId) ? week.unconfirmed.has(playerId) : read;
@@ -152,8 +158,7 @@ function gameFields(player: SlotPlayer, game: GameUpdate) {
     game_status: game.status,
     game_clock: game.status === 'final' || game.status === 'cancelled' ? null : gameClock(game),
     is_game_unconfirmed: game.isUnconfirmed ?? false,
-    // Nothing is expected of a game that is not played, as on the server.
-    ...(game.status === 'cancelled' && player.projected_points !== null ? { projected_points: 0 } : {}),
+    projected_points: projectedNow(player.projected_points, game.status),
     is_locked: game.status !== 'cancelled' && (hasBegun || player.is_locked),
   };
 }
