@@ -8,7 +8,7 @@ import { listInWords } from '../text/isolated.ts';
 import { isPlainText, textLength, visiblePart } from '../text/plain-text.ts';
 
 /** The longest message, in characters. */
-export const CHAT_MESSAGE_MAX = 1000;
+const CHAT_MESSAGE_MAX = 1000;
 
 /** How long an author may change a message. */
 export const CHAT_EDIT_MS = 5 * MINUTE_MS;
@@ -19,7 +19,7 @@ export type Reaction = (typeof REACTIONS)[number];
 
 /** How long a commissioner may mute a member, in minutes. */
 export const MUTE_MINUTES = [15, 60, 1440, 10_080] as const;
-export const MUTE_REASON_MAX = 200;
+const MUTE_REASON_MAX = 200;
 
 /** A message in the form to store. */
 export function cleanChatText(text: string): string {

@@ -9,7 +9,7 @@ export type FeedbackType = (typeof FEEDBACK_TYPES)[number];
 /** What the form opens with [A5.16]. */
 export const DEFAULT_FEEDBACK_TYPE: FeedbackType = 'bug';
 
-export const FEEDBACK_SUBJECT_MAX = 100;
+const FEEDBACK_SUBJECT_MAX = 100;
 export const FEEDBACK_DESCRIPTION_MAX = 1000;
 
 /** What is said after feedback came in [A8.8]. */

@@ -176,9 +176,7 @@ function RenamePasskey({ passkey: { id, name: initial }, messages, onClose }: On
       width={440}
       sheet={false}
       submitText="Save"
-      fields={[
-        { name: 'name', label: 'Name', required: true, maxLength: PASSKEY_NAME_MAX, isCounted: true, initial, check },
-      ]}
+      fields={[{ name: 'name', label: 'Name', required: true, most: PASSKEY_NAME_MAX, initial, check }]}
       onSubmit={({ name = '' }) =>
         failureOf(renaming.mutateAsync({ params: { id }, body: { name } }), 'Failed to rename the passkey')
       }

@@ -1,4 +1,3 @@
-import { DISPLAY_NAME_MAX } from '@singleback/game/account/sign-up.ts';
 import { type ComponentProps, useState } from 'react';
 import { type Availability, useNameAvailability } from '../account/queries.ts';
 import { TextField } from '../ui/forms/text-field.tsx';
@@ -40,7 +39,6 @@ export function UsernameField({ value, error, availability, onChange }: Username
       autoCapitalize="none"
       spellCheck={false}
       required
-      maxLength={DISPLAY_NAME_MAX}
       value={value}
       error={error ?? (availability === 'taken' ? 'Username is already taken' : null)}
       success={availability === 'available' ? 'Username available' : null}

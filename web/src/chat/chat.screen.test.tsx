@@ -21,6 +21,10 @@ test('shows messages with links, replies, reactions and what is new, and notes t
 test('sends a message; one that failed stays, and is sent again with the same id', async () => {
   const { api, screen } = await openChat();
   api.refuse('POST /groups/:id/chat', 503, { error: 'Try again in a moment.', code: 'unavailable' });
+  // Counted in characters, and kept with the reason.
+  await write(screen).fill('🏈'.repeat(1001));
+  await screen.getByRole('button', { name: 'Send' }).click();
+  await expect.element(screen.getByText('A message must be at most 1000 characters long')).toBeVisible();
   await write(screen).fill('hello there');
   await screen.getByRole('button', { name: 'Send' }).click();
   const again = screen.getByRole('log').getByRole('button', { name: 'Try Again' });

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
-import { CHAT_MESSAGE_MAX, cleanChatText } from '@singleback/game/chat/chat.ts';
+import { checkChatText, cleanChatText } from '@singleback/game/chat/chat.ts';
 import { maskWords } from '@singleback/game/invitations/message.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Lock, MessageSquareOff, SendHorizontal, X } from 'lucide-react';
@@ -9,6 +9,7 @@ import { device, ownKey } from '../platform/api/device-storage.ts';
 import { useNow } from '../platform/live/server-clock.ts';
 import { useRounds } from '../players/rounds.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
 import { asOfText, countdown } from '../ui/text/time-text.ts';
 import { mentionAt, newMessageId, withMention } from './chat-text.ts';
 import { useSend } from './mutations.ts';
@@ -100,6 +101,8 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
   const send = () => {
     const clean = cleanChatText(text);
     if (clean === '') return;
+    const problem = checkChatText(clean);
+    if (problem !== null) return void toast.bad(problem.message);
     const message = { id: newMessageId(), text: clean, weekNumber: week, replyTo: replyTo?.id ?? null };
     void sendOut({ ...message, userId, groupId: group.id });
     onWrite('');
@@ -154,7 +157,6 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
           aria-label={`Message ${group.name}`}
           placeholder={week === null ? 'Message' : `About ${rounds.words(week)}`}
           rows={1}
-          maxLength={CHAT_MESSAGE_MAX}
           enterKeyHint="send"
           value={text}
           onChange={(event) => {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@singleback/contract/chat.ts';
 import type { MyGroup } from '@singleback/contract/groups.ts';
-import { CHAT_EDIT_MS, CHAT_MESSAGE_MAX, checkChatText, cleanChatText } from '@singleback/game/chat/chat.ts';
+import { CHAT_EDIT_MS, checkChatText, cleanChatText } from '@singleback/game/chat/chat.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { CornerUpLeft, Flag, type LucideIcon, MessageSquareOff, Pencil, Trash2, UserX } from 'lucide-react';
 import { Suspense } from 'react';
@@ -82,7 +82,7 @@ type About1 = Omit<MessageActsProps, 'act'> & { message: ChatMessage };
 function EditMessage({ group, message, onClose }: About1) {
   const editing = useMessageAct('PUT /groups/:id/chat/:messageId');
   const check = (text: string) => checkChatText(cleanChatText(text))?.message ?? null;
-  const field = { name: 'text', label: 'Message', maxLength: CHAT_MESSAGE_MAX, initial: message.text, check };
+  const field = { name: 'text', label: 'Message', initial: message.text, check };
   return (
     <FormDialog
       title="Edit Message"

@@ -1,5 +1,5 @@
 import type { MyGroup } from '@singleback/contract/groups.ts';
-import { checkMute, MUTE_MINUTES, MUTE_REASON_MAX } from '@singleback/game/chat/chat.ts';
+import { checkMute, MUTE_MINUTES } from '@singleback/game/chat/chat.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { useState } from 'react';
 import { failureOf } from '../platform/api/api-error.ts';
@@ -32,7 +32,7 @@ export function MuteDialog({ group, member, onClose }: MuteDialogProps) {
       description={`${isolated(member?.display_name ?? '')} can read, but not write or react in this group.`}
       submitText="Mute"
       busyText="Muting..."
-      fields={[{ name: 'reason', label: 'Reason, which they see', maxLength: MUTE_REASON_MAX, check }]}
+      fields={[{ name: 'reason', label: 'Reason, which they see', check }]}
       onSubmit={({ reason = '' }) =>
         failureOf(
           muting.mutateAsync({ params: { id: group.id, userId: member?.id ?? '' }, body: { minutes, reason } }),

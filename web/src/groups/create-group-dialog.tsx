@@ -1,6 +1,7 @@
 import { GROUP_LIMITS, type Visibility } from '@singleback/game/groups/check-group-form.ts';
 import { lastWeekOf } from '@singleback/game/groups/settings.ts';
 import { ROUNDS } from '@singleback/game/season/week.ts';
+import { textLength } from '@singleback/game/text/plain-text.ts';
 import { Link } from '@tanstack/react-router';
 import { Globe, Lock } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -207,7 +208,6 @@ function GroupFields({ draft, seasonName, isPremium, errors, onChange }: GroupFi
           name="group-name"
           autoComplete="off"
           required
-          maxLength={GROUP_LIMITS.nameMax}
           value={draft.name}
           error={errors.get('name')}
           onChange={(event) => onChange({ name: event.target.value })}
@@ -224,8 +224,7 @@ function GroupFields({ draft, seasonName, isPremium, errors, onChange }: GroupFi
         label="Description"
         name="group-description"
         rows={2}
-        maxLength={GROUP_LIMITS.descriptionMax}
-        aside={`${draft.description.length}/${GROUP_LIMITS.descriptionMax}`}
+        aside={`${textLength(draft.description.trim())}/${GROUP_LIMITS.descriptionMax}`}
         value={draft.description}
         error={errors.get('description')}
         onChange={(event) => onChange({ description: event.target.value })}

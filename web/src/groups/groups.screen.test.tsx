@@ -102,6 +102,21 @@ test('[G2.25, G5.20, G2.17] a free user creates a group with the default setting
   await expect.element(own).toMatchTextContent(/Private/);
 });
 
+test('[G5.12] a name and a description of emoji go up to the limit, counted in characters', async () => {
+  const { screen } = await openGroups();
+  await screen.getByRole('button', { name: 'Create New Group' }).click();
+  const form = screen.getByRole('dialog', { name: 'Create New Group' });
+  await form.getByLabelText('Name').fill('🏈'.repeat(100));
+  await form.getByLabelText('Description').fill(` ${'🏈'.repeat(501)}`);
+  await expect.element(form.getByText('501/500')).toBeVisible();
+  await form.getByRole('button', { name: 'Create New Group' }).click();
+  await expect.element(form.getByText('Description must be at most 500 characters long')).toBeVisible();
+  await form.getByLabelText('Description').fill(`${'🏈'.repeat(500)} `);
+  await expect.element(form.getByText('500/500')).toBeVisible();
+  await form.getByRole('button', { name: 'Create New Group' }).click();
+  await expect.element(screen.getByText('Group created')).toBeVisible();
+});
+
 test('[G2.18, G2.19, G2.21] a public group is joined and, after a confirmation, left', async () => {
   const { screen } = await openGroups();
   const own = screen.getByRole('region', { name: 'My Groups' });

@@ -2,12 +2,12 @@ import {
   checkFeedback,
   DEFAULT_FEEDBACK_TYPE,
   FEEDBACK_DESCRIPTION_MAX,
-  FEEDBACK_SUBJECT_MAX,
   FEEDBACK_THANKS,
   type Feedback,
   type FeedbackType,
 } from '@singleback/game/feedback/feedback.ts';
 import type { Problem } from '@singleback/game/problem.ts';
+import { textLength } from '@singleback/game/text/plain-text.ts';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
@@ -145,7 +145,6 @@ function FeedbackForm({ id, user, isBusy, onState }: FeedbackFormProps) {
         label="Subject"
         name="subject"
         required
-        maxLength={FEEDBACK_SUBJECT_MAX}
         value={values.subject}
         {...mark('subject')}
         onChange={(event) => change({ subject: event.target.value })}
@@ -155,8 +154,7 @@ function FeedbackForm({ id, user, isBusy, onState }: FeedbackFormProps) {
         name="description"
         required
         rows={6}
-        maxLength={FEEDBACK_DESCRIPTION_MAX}
-        aside={`${values.description.length} / ${FEEDBACK_DESCRIPTION_MAX}`}
+        aside={`${textLength(values.description.trim())} / ${FEEDBACK_DESCRIPTION_MAX}`}
         value={values.description}
         {...mark('description')}
         onChange={(event) => change({ description: event.target.value })}

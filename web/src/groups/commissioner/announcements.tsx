@@ -116,7 +116,6 @@ export function AnnounceForm({ group }: { group: Group }) {
         label="What do you want to say?"
         name="announcement"
         rows={3}
-        maxLength={ANNOUNCEMENT_MAX}
         aside={`${textLength(text.trim())}/${ANNOUNCEMENT_MAX}`}
         value={text}
         error={wrong}

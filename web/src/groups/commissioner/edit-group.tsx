@@ -2,6 +2,7 @@ import type { Group } from '@singleback/contract/groups.ts';
 import { checkGroupEdit, GROUP_LIMITS } from '@singleback/game/groups/check-group-form.ts';
 import { changedFields } from '@singleback/game/groups/edit-group.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
+import { textLength } from '@singleback/game/text/plain-text.ts';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../platform/api/use-call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +61,6 @@ export function EditGroup({ group }: { group: Group }) {
         name="group-name"
         autoComplete="off"
         required
-        maxLength={GROUP_LIMITS.nameMax}
         value={edit.name}
         error={errorOf('name')}
         onChange={(event) => change({ name: event.target.value })}
@@ -69,8 +69,7 @@ export function EditGroup({ group }: { group: Group }) {
         label="Description"
         name="group-description"
         rows={3}
-        maxLength={GROUP_LIMITS.descriptionMax}
-        aside={`${edit.description.length}/${GROUP_LIMITS.descriptionMax}`}
+        aside={`${textLength(edit.description.trim())}/${GROUP_LIMITS.descriptionMax}`}
         value={edit.description}
         error={errorOf('description')}
         onChange={(event) => change({ description: event.target.value })}

@@ -8,9 +8,8 @@ interface FormDialogField {
   name: string;
   label: string;
   required?: boolean;
-  maxLength: number;
-  /** Shows how much of `maxLength` is used. */
-  isCounted?: boolean;
+  /** Shows how many of so many characters are used; `check` refuses more. */
+  most?: number;
   /** More than one line. */
   rows?: number;
   initial?: string;
@@ -107,12 +106,11 @@ interface FieldProps {
   onChange: (value: string) => void;
 }
 
-function Field({ field: { name, label, required = false, maxLength, isCounted, rows }, ...rest }: FieldProps) {
+function Field({ field: { name, label, required = false, most, rows }, ...rest }: FieldProps) {
   const shared = {
     ...{ name, label, required, value: rest.value, error: rest.error, autoComplete: 'off' },
-    aside: isCounted ? `${[...rest.value.trim()].length}/${maxLength}` : null,
+    aside: most === undefined ? null : `${[...rest.value.trim()].length}/${most}`,
     onChange: ({ target }: { target: { value: string } }) => rest.onChange(target.value),
   };
-  if (rows === undefined) return <TextField {...shared} maxLength={maxLength} />;
-  return <TextArea {...shared} rows={rows} maxLength={maxLength} />;
+  return rows === undefined ? <TextField {...shared} /> : <TextArea {...shared} rows={rows} />;
 }

@@ -203,10 +203,11 @@ function swipe(target: Element, by: number): void {
 test('[A2.51] names each missing field, and sends what was typed once all are there', async () => {
   const onSubmit = vi.fn(async () => null);
   const onDone = vi.fn();
+  const EMOJI = '🏈'.repeat(15);
   const fields = [
-    { name: 'subject', label: 'Subject', required: true, maxLength: 20 },
-    { name: 'note', label: 'Note', maxLength: 20 },
-    { name: 'text', label: 'Description', required: true, maxLength: 20, rows: 3 },
+    { name: 'subject', label: 'Subject', required: true },
+    { name: 'note', label: 'Note', most: 20 },
+    { name: 'text', label: 'Description', required: true, rows: 3 },
   ];
   const screen = await render(<FormDialog title="Form" {...{ fields, onSubmit, onDone }} onClose={() => {}} />);
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
@@ -218,7 +219,9 @@ test('[A2.51] names each missing field, and sends what was typed once all are th
   expect(onSubmit).not.toHaveBeenCalled();
   await screen.getByLabelText('Subject').fill(' Hello ');
   await screen.getByLabelText('Description').fill('World');
+  await screen.getByLabelText('Note').fill(`${EMOJI} `);
+  await expect.element(screen.getByText('15/20')).toBeVisible();
   await screen.getByRole('button', { name: 'Submit' }).click();
   await expect.poll(() => onDone.mock.calls).toHaveLength(1);
-  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ subject: 'Hello', note: '', text: 'World' });
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ subject: 'Hello', note: EMOJI, text: 'World' });
 });

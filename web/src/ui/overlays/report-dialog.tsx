@@ -2,8 +2,6 @@ import { Isolated } from '../text/isolated.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { toast } from './toast.tsx';
 
-const LONGEST_REASON = 500;
-
 const SUBJECTS = {
   name: { title: 'Report a Name', of: 'the name' },
   group: { title: 'Report a Group', of: 'the name or description of' },
@@ -32,7 +30,7 @@ export function ReportDialog({ name, what = 'name', send, onClose }: ReportDialo
       width={440}
       submitText="Send Report"
       busyText="Sending..."
-      fields={[{ name: 'reason', label: 'Reason', required: true, rows: 3, maxLength: LONGEST_REASON }]}
+      fields={[{ name: 'reason', label: 'Reason', required: true, rows: 3 }]}
       onSubmit={({ reason = '' }) => send(reason)}
       onDone={() => toast.good('Thanks. An admin will look at it.')}
       onClose={onClose}
