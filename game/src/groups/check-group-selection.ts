@@ -1,6 +1,6 @@
 import { fieldProblem, type Problem, problem } from '../problem.ts';
 import { type Round, roundNoun, roundWords, type SeasonKind } from '../season/round-words.ts';
-import { type GroupSettings, sameSettings } from './settings.ts';
+import { type GroupSettings, lastWeekOf, sameSettings } from './settings.ts';
 
 /** A group that a lineup can be handed in to. */
 export interface SelectableGroup {
@@ -8,20 +8,26 @@ export interface SelectableGroup {
   readonly settings: GroupSettings;
   /** The user already has another lineup in this group this week; the lineup being edited does not count. */
   readonly alreadySubmitted: boolean;
-  /** The group's first week, where that is after the lineup's; else null. */
-  readonly startsInWeek: number | null;
-  /** Why the user is out of the group for this lineup (last one standing), or null. */
+  /** Why the user does not play in the group in the lineup's week, or null. */
   readonly whyOut?: Problem | null;
 }
 
+/** What decides whether a user plays in a group in a week. */
+interface PlayedIn {
+  readonly name: string;
+  readonly settings: Pick<GroupSettings, 'playoffWeeks'>;
+  /** The first week in which lineups count; null: any week. */
+  readonly startWeek: number | null;
+  readonly outSinceWeek: number | null;
+  readonly isWatching: boolean;
+}
+
 /**
- * Why a lineup can't be added to a group that plays last one standing: its user went out in a week before the lineup's, or
- * came after the first week with a cut and only watches. Null where it can.
+ * Why a lineup can't be added to a group: in last one standing its user went out in a week before the lineup's, or came
+ * after the first week with a cut and only watches; or the lineup's week is before the group's first or after its last.
+ * Null where it can.
  */
-export function whyOutOf(
-  group: { readonly name: string; readonly outSinceWeek: number | null; readonly isWatching: boolean },
-  round: Round,
-): Problem | null {
+export function whyOutOf(group: PlayedIn, round: Round): Problem | null {
   const { name, outSinceWeek, isWatching } = group;
   if (outSinceWeek !== null && outSinceWeek < round.weekNumber) {
     return fieldProblem(
@@ -29,7 +35,11 @@ export function whyOutOf(
       `You were out in ${roundWords({ ...round, weekNumber: outSinceWeek })} of ${name}`,
     );
   }
-  return isWatching ? fieldProblem('group_ids', `You joined ${name} after the first cut, so you only watch`) : null;
+  if (isWatching) return fieldProblem('group_ids', `You joined ${name} after the first cut, so you only watch`);
+  const first = startsAfter(group.startWeek, round.weekNumber);
+  if (first !== null) return fieldProblem('group_ids', `Starts in week ${first}`);
+  const last = lastWeekOf(group.settings);
+  return last < round.weekNumber ? fieldProblem('group_ids', `Ends in week ${last}`) : null;
 }
 
 /** The week in which a group starts, for a lineup of an earlier week; null when it has started by then. */
@@ -48,7 +58,6 @@ export function whyNotSelect(
     return problem('already_submitted', words, { groupId: group.id });
   }
   if (group.whyOut) return group.whyOut;
-  if (group.startsInWeek !== null) return fieldProblem('group_ids', `Starts in week ${group.startsInWeek}`);
   const first = chosen[0];
   if (first === undefined || first.id === group.id || sameSettings(first.settings, group.settings)) return null;
   return problem('settings_differ', 'Incompatible settings with selected group(s)', { groupId: group.id });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SLOT_KINDS } from '../players/positions.ts';
 import { checkGroupForm, type GroupForm, groupFormProblems } from './check-group-form.ts';
-import { checkGroupSelection, type SelectableGroup, whyNotSelect } from './check-group-selection.ts';
+import { checkGroupSelection, type SelectableGroup, whyNotSelect, whyOutOf } from './check-group-selection.ts';
 import { baseOf, changedFields, checkFieldsFresh } from './edit-group.ts';
 import {
   DEFAULT_SETTINGS,
@@ -85,7 +85,6 @@ describe('choosing groups', () => {
     id,
     settings: { ...DEFAULT_SETTINGS, ...more },
     alreadySubmitted,
-    startsInWeek: null,
   });
 
   test('[G5.21, G8.25] at least one', () => {
@@ -108,6 +107,19 @@ describe('choosing groups', () => {
     const message = 'Already submitted to this group this week';
     expect(whyNotSelect(group('a', {}, true), [])?.message).toBe(message);
     expect(checkGroupSelection([group('a'), group('b', {}, true)])?.message).toBe(message);
+  });
+
+  test('none before its first week or after its last, which no round of a postseason is', () => {
+    const early = { ...DEFAULT_SETTINGS, playoffWeeks: [14, 15, 16, 17] };
+    const of = { name: 'Early', settings: early, startWeek: 3, outSinceWeek: null, isWatching: false };
+    const whyIn = (weekNumber: number) => whyOutOf(of, { weekNumber });
+    expect([2, 3, 17, 18].map((week) => whyIn(week)?.message)).toEqual([
+      ...['Starts in week 3', undefined, undefined, 'Ends in week 17'],
+    ]);
+    expect(checkGroupSelection([group('a'), { ...group('b'), whyOut: whyIn(18) }])).toEqual(whyIn(18));
+    const round = { weekNumber: 4, seasonKind: 'postseason' } as const;
+    expect(whyOutOf({ ...of, startWeek: null }, round)).toBeNull();
+    expect(whyOutOf({ ...of, settings: DEFAULT_SETTINGS }, { weekNumber: 18 })).toBeNull();
   });
 });
 

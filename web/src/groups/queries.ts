@@ -1,6 +1,8 @@
+import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import type { Group, MyGroup } from '@singleback/contract/groups.ts';
-import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
+import { whyOutOf } from '@singleback/game/groups/check-group-selection.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import type { Problem } from '@singleback/game/problem.ts';
 import { roundWords } from '@singleback/game/season/round-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callOptions, useCall } from '../platform/api/use-call.ts';
@@ -56,11 +58,22 @@ export function survivalWords({ out_since_week: week, is_watching: isWatching, s
   return isWatching ? 'Watching' : null;
 }
 
-/** Whether the user can still play a week in a group: it has started by then, and they are not out. */
-export function playsIn({ start_week, out_since_week, is_watching }: MyGroup, weekNumber: number): boolean {
-  const isOut = is_watching === true || (out_since_week !== undefined && out_since_week < weekNumber);
-  return !isOut && startsAfter(start_week ?? null, weekNumber) === null;
+/** What decides whether the user plays in a group in a week. */
+export type WeekGroup = Group & Pick<MyGroup, 'out_since_week' | 'is_watching'>;
+
+/** Why the user does not play in a group in a week: they are out or only watch, or it starts later or has ended; else null. */
+export function whyNotIn(group: WeekGroup, weekNumber: number): Problem | null {
+  return whyOutOf(
+    {
+      ...{ name: group.name, settings: settingsFromWire(group.group_settings), startWeek: group.start_week ?? null },
+      ...{ outSinceWeek: group.out_since_week ?? null, isWatching: group.is_watching === true },
+    },
+    { weekNumber, seasonKind: group.seasons?.kind },
+  );
 }
+
+/** Whether the user can still play a week in a group. */
+export const playsIn = (group: WeekGroup, weekNumber: number): boolean => whyNotIn(group, weekNumber) === null;
 
 /** Join links by group id; an empty list for a group without any [A4.6]. */
 export function joinLinksOf(groups: readonly Pick<Group, 'id' | 'join_links'>[]): Map<string, Group['join_links']> {

@@ -43,7 +43,7 @@ test('between two seasons a postseason is called one', () => {
 });
 
 test('a group that has a lineup of the round says so', () => {
-  const group = { id: 'g', settings: DEFAULT_SETTINGS, alreadySubmitted: true, startsInWeek: null };
+  const group = { id: 'g', settings: DEFAULT_SETTINGS, alreadySubmitted: true };
   expect(whyNotSelect(group, [], 'postseason')?.message).toBe('Already submitted to this group this round');
   expect(whyNotSelect(group, [])?.message).toBe('Already submitted to this group this week');
 });

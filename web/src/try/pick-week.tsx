@@ -27,7 +27,7 @@ interface PickWeekProps {
 
 const GROUP = {
   ...{ id: 'try', name: 'Season in an Evening', settings: TRY_SETTINGS },
-  ...{ alreadySubmitted: false, startsInWeek: null, hasLeft: false },
+  ...{ alreadySubmitted: false, hasLeft: false },
 };
 const GROUP_IDS = [GROUP.id];
 // A week of a past season is never over for whoever is about to play it.

@@ -1,4 +1,5 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NOTICES, type NoticeJob } from '../../db/notices.ts';
 import { type Jobs, openJobs } from '../../lib/jobs.ts';
@@ -139,6 +140,8 @@ test('a nudge reaches the members without a lineup, once a day, and nobody who h
   await fixture.submit(cat as Person, nineOf('KC'), { groups: [group], week: 2 });
   fixture.clock.set(new Date(fixture.clock.now().getTime() + 24 * 3_600_000));
   expect((await by(ben, 'POST /groups/:id/nudge')).body.error).toBe('Everyone else has a lineup for week 2.');
+  await fixture.context.db.execute(sql`update groups set playoff_weeks = '{1}' where id = ${group}`);
+  expect((await by(ben, 'POST /groups/:id/nudge')).body.error).toBe('This group ended in week 1.');
 });
 
 test('an announcement is shown to the group and sent to the others', async () => {

@@ -1,6 +1,7 @@
 // What commissioners do for a group: announce, remind members, delete it; and the notices about groups.
 import type { Announcement } from '@singleback/contract/commissioners.ts';
 import { checkAnnouncement } from '@singleback/game/groups/edit-group.ts';
+import { lastWeekOf } from '@singleback/game/groups/settings.ts';
 import { groupNotice, isForMembers, type MemberNews } from '@singleback/game/notifications/group-notice.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { roundWords } from '@singleback/game/season/round-words.ts';
@@ -125,6 +126,8 @@ async function nudge(context: Context, caller: Caller, groupId: string) {
       if (group.startWeek !== null && group.startWeek > week.weekNumber) {
         throw new AppError('not_allowed', `This group starts in week ${group.startWeek}.`);
       }
+      const lastWeek = lastWeekOf(group);
+      if (lastWeek < week.weekNumber) throw new AppError('not_allowed', `This group ended in week ${lastWeek}.`);
       if (!(await hasGameToCome(tx, week.id, now))) {
         throw new AppError('not_allowed', `All games of ${roundWords(week)} have started.`);
       }

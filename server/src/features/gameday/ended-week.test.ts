@@ -19,7 +19,7 @@ beforeAll(async () => {
   clock.set(season.at(1, HOURS.midweek));
   regulars = await fixture.group(ann as Person, 'Regulars');
   await context.database.pool.query(
-    `update groups set playoff_weeks = '{2}', playoff_bonus_percent = 25 where id = '${regulars}'`,
+    `update groups set playoff_weeks = '{2,18}', playoff_bonus_percent = 25 where id = '${regulars}'`,
   );
   granting = await fixture.group(ann as Person, 'Granting', { missedWeeks: 'lowest' });
   for (const group of [regulars, granting]) {

@@ -1,7 +1,7 @@
 // The rules of a save; surroundings.ts has what they are checked against, save-service.ts writes it.
 
 import type { LineupSubmission as WireSubmission } from '@singleback/contract/lineups.ts';
-import { checkGroupSelection, startsAfter, whyOutOf } from '@singleback/game/groups/check-group-selection.ts';
+import { checkGroupSelection, whyOutOf } from '@singleback/game/groups/check-group-selection.ts';
 import {
   type LineupSubmission as CheckedSubmission,
   checkLineup,
@@ -43,7 +43,6 @@ export function checkProposal(proposal: Proposal, surroundings: Surroundings, no
     checkGroupSelection(
       groups.map((group) => ({
         ...{ ...group, alreadySubmitted: isTaken(group, others) },
-        startsInWeek: startsAfter(group.startWeek, week.weekNumber),
         // What was submitted before stays, and no longer counts there.
         whyOut: previous?.groupIds.includes(group.id) ? null : whyOutOf(group, week),
       })),

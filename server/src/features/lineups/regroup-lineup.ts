@@ -1,11 +1,6 @@
 import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import type { AvailableGroup, GroupsOfLineup, RegroupedLineup } from '@singleback/contract/lineups.ts';
-import {
-  type SelectableGroup,
-  startsAfter,
-  whyNotSelect,
-  whyOutOf,
-} from '@singleback/game/groups/check-group-selection.ts';
+import { type SelectableGroup, whyNotSelect, whyOutOf } from '@singleback/game/groups/check-group-selection.ts';
 import { countKinds } from '@singleback/game/lineups/check-lineup.ts';
 import { checkWithdrawal } from '@singleback/game/lineups/check-withdrawal.ts';
 import {
@@ -206,10 +201,9 @@ function whyNotAdd(
   group: PlayedGroup,
   { round, current, others, players, uses }: Surroundings,
 ): Pick<AvailableGroup, 'why_not' | 'used_up_player'> {
-  const { weekNumber } = round;
-  const selectable = ({ id, settings, startWeek, ...its }: PlayedGroup): SelectableGroup => ({
-    ...{ id, settings, startsInWeek: startsAfter(startWeek, weekNumber), whyOut: whyOutOf(its, round) },
-    alreadySubmitted: others.some(({ groupIds }) => groupIds.includes(id)),
+  const selectable = (its: PlayedGroup): SelectableGroup => ({
+    ...{ ...its, whyOut: whyOutOf(its, round) },
+    alreadySubmitted: others.some(({ groupIds }) => groupIds.includes(its.id)),
   });
   const refusal = whyNotSelect(selectable(group), current.map(selectable), round.seasonKind);
   if (refusal) return { why_not: refusal.message, used_up_player: null };

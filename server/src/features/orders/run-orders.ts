@@ -1,6 +1,6 @@
 import type { LineupSubmission } from '@singleback/contract/lineups.ts';
 import type { OrdersPreview } from '@singleback/contract/orders/orders.ts';
-import { startsAfter, whyOutOf } from '@singleback/game/groups/check-group-selection.ts';
+import { whyOutOf } from '@singleback/game/groups/check-group-selection.ts';
 import { sameSettings } from '@singleback/game/groups/settings.ts';
 import { draftStatus } from '@singleback/game/lineups/draft.ts';
 import { type Draft, rulesOf } from '@singleback/game/lineups/lineup.ts';
@@ -152,12 +152,8 @@ async function carryOutWeek(
 /** The user's groups of a week that allow orders, in sets with equal settings: a lineup can play in all of a set. */
 function openGroups({ groups, week }: Situation): { sets: OrderedGroup[][]; closed: OrderedGroup[] } {
   const played = groups.filter(
-    ({ isMember, isActive, seasonId, startWeek, ...group }) =>
-      isMember &&
-      isActive &&
-      (seasonId === null || seasonId === week.seasonId) &&
-      !startsAfter(startWeek, week.weekNumber) &&
-      whyOutOf(group, week) === null,
+    ({ isMember, isActive, seasonId, ...group }) =>
+      isMember && isActive && (seasonId === null || seasonId === week.seasonId) && whyOutOf(group, week) === null,
   );
   const sets: OrderedGroup[][] = [];
   for (const group of played.filter(({ ordersAllowed }) => ordersAllowed)) {

@@ -47,6 +47,13 @@ test('[G1.7] does not remind a free user of a group that the week’s only lineu
   expect(await remindedOf(eve)).toBeNull();
   expect(await remindedOf(eve, HOURS.thursdayKickoff - 8)).toMatchObject({ lines: ['You have no lineup in “Same”.'] });
 
+  // Nor is anybody reminded of a group after its last week.
+  const endIn = (weeks: string) =>
+    fixture.context.db.execute(sql`update groups set playoff_weeks = ${weeks} where id = ${other}`);
+  await endIn('{1}');
+  expect(await remindedOf(dan)).toMatchObject({ lines: ['You have no lineup in “Everyone”.'] });
+  await endIn('{15,16,17,18}');
+
   await fixture.submit(ben, nineOf('DAL'), { groups: [EVERYONE_GROUP_ID] });
   expect(await remindedOf(ben)).toEqual({
     lines: ['You have no lineup in “Other”, “Same”.'],

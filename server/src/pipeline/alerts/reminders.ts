@@ -1,4 +1,4 @@
-import { type GroupSettings, sameSettings } from '@singleback/game/groups/settings.ts';
+import { type GroupSettings, lastWeekOf, sameSettings } from '@singleback/game/groups/settings.ts';
 import { DEFAULT_TIME_ZONE } from '@singleback/game/notifications/quiet-hours.ts';
 import {
   dueReminder,
@@ -11,7 +11,7 @@ import {
 } from '@singleback/game/notifications/reminder.ts';
 import { isLocked } from '@singleback/game/players/lock.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { currentWeek, mayCreateLineupInWeek, type Week } from '@singleback/game/season/week.ts';
+import { currentWeek, isWeekOver, type Week } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
 import { stillPlays } from '../../db/members.ts';
 import type { NoticeTo } from '../../db/notices.ts';
@@ -88,16 +88,17 @@ interface Played {
 
 function undoneBy(week: Week, played: Played, now: Date): Record<ReminderKind, Undone> {
   const { user, groups, slots } = played;
-  const settings = groups.map((group) => group.settings);
   const mayMakeNew = user.isPremium || groups.every(({ lineupId }) => lineupId === null);
-  const missing = groups.filter(({ lineupId }) => lineupId === null);
+  const missing = groups.filter(
+    ({ lineupId, settings }) => lineupId === null && lastWeekOf(settings) >= week.weekNumber,
+  );
   const reachable = mayMakeNew ? missing : missing.filter((group) => mayBeAdded(group, played, now));
   const troubled = slots.flatMap((slot) => {
     const player = slot.name === null ? null : { name: slot.name, status: slot.status, game: gameTimeOf(slot) };
     const trouble = troubleOf(player, now);
     return trouble === null ? [] : [{ name: slot.name, trouble, isReportedOut: slot.isReportedOut }];
   });
-  const open = mayCreateLineupInWeek(week, settings, now) ? reachable.map(({ name }) => name) : [];
+  const open = isWeekOver(week, now) ? [] : reachable.map(({ name }) => name);
   // The first reminder does not repeat an injury alert.
   const news = troubled.filter(({ trouble, isReportedOut }) => trouble !== 'out' || !isReportedOut);
   return { day: { groups: open, slots: news, mayMakeNew }, hours: { groups: open, slots: troubled, mayMakeNew } };

@@ -2,7 +2,7 @@
 
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
-import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, sameSettings } from '@singleback/game/groups/settings.ts';
+import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, lastWeekOf, sameSettings } from '@singleback/game/groups/settings.ts';
 import { useState } from 'react';
 import { DEAD, useWaitingGroup, type WaitingGroup } from '../../invitations/waiting-group.tsx';
 import { GUEST } from '../../lineups/builder/kept-drafts.ts';
@@ -19,8 +19,8 @@ export interface GuestGroups {
   readonly waiting: WaitingGroup | null;
   /** Why the group of the link can't be joined. */
   readonly problem: 'ended' | 'full' | null;
-  /** The first week of the group of the link, which the visitor joins, but where this lineup can't count yet. */
-  readonly startsInWeek: number | null;
+  /** Why this lineup can't count in the group of the link, which the visitor joins: 'starts in week 9'. */
+  readonly outside: string | null;
   readonly joinToken: string | null;
   readonly invitationToken: string | null;
   readonly groups: readonly BuilderGroup[];
@@ -33,7 +33,6 @@ const EVERYONE: BuilderGroup = {
   name: 'Everyone',
   settings: DEFAULT_SETTINGS,
   alreadySubmitted: false,
-  startsInWeek: null,
   hasLeft: false,
 };
 
@@ -54,11 +53,11 @@ export function useGuestGroups({ redirect }: PlaySearch): GuestGroups | undefine
     invitationToken: redirect === 'invitation' ? token : null,
   };
   const { id, name, group_settings } = found.group;
-  const state = { alreadySubmitted: false, startsInWeek: null, hasLeft: false };
+  const state = { alreadySubmitted: false, hasLeft: false };
   const group = { id, name, settings: settingsFromWire(group_settings), ...state };
   const isEqual = sameSettings(group.settings, DEFAULT_SETTINGS);
   return {
-    ...{ waiting: found, problem: null, startsInWeek: null },
+    ...{ waiting: found, problem: null, outside: null },
     ...tokens,
     groups: isEqual ? [group, EVERYONE] : [group],
     chosen: isEqual ? [id, EVERYONE_GROUP_ID] : [id],
@@ -66,18 +65,21 @@ export function useGuestGroups({ redirect }: PlaySearch): GuestGroups | undefine
 }
 
 /**
- * The same for a lineup of a week: a group that starts later, or in which one can only watch, is joined, but the lineup counts
- * for everyone only.
+ * The same for a lineup of a week: a group that starts later or has ended, or in which one can only watch, is joined, but the
+ * lineup counts for everyone only.
  */
 export function guestGroupsIn(guest: GuestGroups, weekNumber: number): GuestGroups {
-  const startsInWeek = startsAfter(guest.waiting?.group.start_week ?? null, weekNumber);
-  const isWatching = guest.waiting?.group.is_watching === true;
-  if (guest.problem !== null || (startsInWeek === null && !isWatching)) return guest;
-  return { ...guest, startsInWeek, groups: NOBODY.groups, chosen: NOBODY.chosen };
+  const group = guest.waiting?.group;
+  if (group === undefined || guest.problem !== null) return guest;
+  const first = startsAfter(group.start_week ?? null, weekNumber);
+  const last = lastWeekOf(settingsFromWire(group.group_settings));
+  const outside = first !== null ? `starts in week ${first}` : last < weekNumber ? `ended in week ${last}` : null;
+  if (outside === null && group.is_watching !== true) return guest;
+  return { ...guest, outside, groups: NOBODY.groups, chosen: NOBODY.chosen };
 }
 
 const NOBODY: GuestGroups = {
-  ...{ waiting: null, problem: null, startsInWeek: null, joinToken: null, invitationToken: null },
+  ...{ waiting: null, problem: null, outside: null, joinToken: null, invitationToken: null },
   groups: [EVERYONE],
   chosen: [EVERYONE_GROUP_ID],
 };

@@ -10,13 +10,13 @@ import type { GuestGroups } from './guest-groups.ts';
 const SEASON_WEEKS = 18;
 
 /** Above a visitor's builder: who invites them, to what, the game in a line, and where the lineup counts. */
-export function GuestIntro({ waiting, problem, startsInWeek }: GuestGroups) {
+export function GuestIntro({ waiting, problem, outside }: GuestGroups) {
   const { rules, draft, chosen } = useBuilder();
   const count = rules.slots.length;
   const by = waiting ? inviterName(waiting.inviter) : null;
   const hasBegun = playerIdsOf(draft).length > 0;
   const isWatching = problem === null && waiting?.group.is_watching === true;
-  const isOwn = waiting !== null && problem === null && startsInWeek === null && !isWatching && chosen.length === 1;
+  const isOwn = waiting !== null && problem === null && outside === null && !isWatching && chosen.length === 1;
   return (
     // Above the list it gives its room to the players as soon as the first one is picked; beside wide panels it stays.
     <section
@@ -74,9 +74,9 @@ export function GuestIntro({ waiting, problem, startsInWeek }: GuestGroups) {
             </span>
           ))}
         </p>
-        {waiting && startsInWeek !== null ? (
+        {waiting && outside !== null ? (
           <p className="text-meta text-text-2">
-            <Isolated>{waiting.group.name}</Isolated> starts in week {startsInWeek}. You join it when you save.
+            <Isolated>{waiting.group.name}</Isolated> {outside}. You join it when you save.
           </p>
         ) : null}
         {isWatching ? (

@@ -37,12 +37,12 @@ export function SaveSheet({ isOpen, onClose, players, ...parts }: SaveSheetProps
   const save = useSave(parts);
   const formId = useId();
   const { guest, week, lineup } = parts;
-  const { waiting, problem, startsInWeek } = guest;
+  const { waiting, problem, outside } = guest;
   const isMember = save.proven?.is_member ?? false;
   const comes =
     waiting !== null &&
     problem === null &&
-    (startsInWeek !== null || waiting.group.is_watching === true || lineup.groupIds.includes(waiting.group.id));
+    (outside !== null || waiting.group.is_watching === true || lineup.groupIds.includes(waiting.group.id));
   const joins = comes && !isMember;
   const submit = (event: FormEvent) => {
     event.preventDefault();

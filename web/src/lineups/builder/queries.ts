@@ -1,10 +1,11 @@
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
-import type { Group, MyGroup } from '@singleback/contract/groups.ts';
+import type { Group } from '@singleback/contract/groups.ts';
 import type { Lineup } from '@singleback/contract/lineups.ts';
-import { type SelectableGroup, startsAfter, whyOutOf } from '@singleback/game/groups/check-group-selection.ts';
+import type { SelectableGroup } from '@singleback/game/groups/check-group-selection.ts';
 import { shownGroupName } from '@singleback/game/groups/settings.ts';
 import type { SavedSlot } from '@singleback/game/lineups/draft.ts';
 import { useQuery } from '@tanstack/react-query';
+import { type WeekGroup, whyNotIn } from '../../groups/queries.ts';
 import { callOptions, useCall } from '../../platform/api/use-call.ts';
 import { useRefetchInterval } from '../../platform/live/live-link.ts';
 import { editedLineupQuery } from '../queries.ts';
@@ -64,9 +65,7 @@ function toEditedLineup(wire: Lineup): EditedLineup {
     id: wire.id,
     name: wire.lineup_name,
     weekId: wire.week_id,
-    groups: wire.groups.map((group) =>
-      builderGroup(group, { alreadySubmitted: false, startsInWeek: null, hasLeft: !group.is_member }),
-    ),
+    groups: wire.groups.map((group) => builderGroup(group, { alreadySubmitted: false, hasLeft: !group.is_member })),
     slots: wire.players.map(({ position_key, player }) => ({ positionKey: position_key, playerId: player.id })),
     doubleDownPlayerId: wire.double_down_player_id,
     version: wire.version,
@@ -78,7 +77,7 @@ function toEditedLineup(wire: Lineup): EditedLineup {
  * lineup does not count as submitted [G2.39].
  */
 export function builderGroups(
-  groups: readonly (Group & Pick<MyGroup, 'out_since_week' | 'is_watching'>)[],
+  groups: readonly WeekGroup[],
   lineupsPerGroup: Readonly<Record<string, number>>,
   weekNumber: number,
   edited: EditedLineup | null,
@@ -86,12 +85,9 @@ export function builderGroups(
   const own = groups.map((group) => {
     const isOfEdited = edited?.groups.some(({ id }) => id === group.id) ?? false;
     const alreadySubmitted = (lineupsPerGroup[group.id] ?? 0) > (isOfEdited ? 1 : 0);
-    const startsInWeek = startsAfter(group.start_week ?? null, weekNumber);
-    const survival = { outSinceWeek: group.out_since_week ?? null, isWatching: group.is_watching === true };
-    const round = { weekNumber, seasonKind: group.seasons?.kind };
     // What was submitted before stays.
-    const whyOut = isOfEdited ? null : whyOutOf({ name: group.name, ...survival }, round);
-    return { ...builderGroup(group, { alreadySubmitted, startsInWeek, hasLeft: false }), whyOut };
+    const whyOut = isOfEdited ? null : whyNotIn(group, weekNumber);
+    return { ...builderGroup(group, { alreadySubmitted, hasLeft: false }), whyOut };
   });
   const left = (edited?.groups ?? []).filter(({ id }) => !own.some((group) => group.id === id));
   return [...own, ...left];
@@ -99,7 +95,7 @@ export function builderGroups(
 
 function builderGroup(
   wire: Pick<Group, 'id' | 'name' | 'group_settings'>,
-  state: Pick<BuilderGroup, 'alreadySubmitted' | 'startsInWeek' | 'hasLeft'>,
+  state: Pick<BuilderGroup, 'alreadySubmitted' | 'hasLeft'>,
 ): BuilderGroup {
   return { id: wire.id, name: shownGroupName(wire), settings: settingsFromWire(wire.group_settings), ...state };
 }

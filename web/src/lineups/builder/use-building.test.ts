@@ -16,7 +16,6 @@ const group = (id: string): BuilderGroup => ({
   name: `Group ${id}`,
   settings: DEFAULT_SETTINGS,
   alreadySubmitted: false,
-  startsInWeek: null,
   hasLeft: false,
 });
 const kicker = (id: string, name: string, more = {}) => aPlayer({ id, name, position: 'K', ...more });

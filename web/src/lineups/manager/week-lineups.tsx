@@ -69,7 +69,7 @@ function WeekLineups({ weeks, week, currentWeekNumber, gameDay }: WeekLineupsPro
   const own = groups.data ?? [];
   const played = own.filter((group) => playsIn(group, week.weekNumber));
   const open = openGroups(played, lineups.data ?? []);
-  const settings = (open.length === 0 ? own : open).map((group) => settingsFromWire(group.group_settings));
+  const settings = own.map((group) => settingsFromWire(group.group_settings));
   const isOpen = now !== null && mayCreateLineupInWeek(week, settings, now);
   const count = lineups.data?.length ?? 0;
   const another = isAnswered && isOpen && premium && count > 0 && (
