@@ -1,3 +1,4 @@
+import { whyOutOf } from '@singleback/game/groups/check-group-selection.ts';
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { rulesOf } from '@singleback/game/lineups/lineup.ts';
 import { describe, expect, it, test } from 'vitest';
@@ -20,7 +21,6 @@ const group = (id: string, change: Partial<BuilderGroup> = {}): BuilderGroup => 
   name: id,
   settings: DEFAULT_SETTINGS,
   alreadySubmitted: false,
-  startsInWeek: null,
   hasLeft: false,
   ...change,
 });
@@ -78,6 +78,16 @@ describe('the initial state of the builder', () => {
   it('[G2.33] starts with the groups', () => {
     expect(freshBuilding(beginning())).toMatchObject({ step: 'select-groups', groupIds: [], draft: null });
     expect(freshBuilding(beginning({ presetGroupId: 'b' })).groupIds).toEqual(['b']);
+  });
+
+  it('ticks no group, and skips to none, that does not take the lineup (rules 7.22)', () => {
+    const whyOut = whyOutOf(
+      { name: 'b', settings: DEFAULT_SETTINGS, startWeek: 10, outSinceWeek: null, isWatching: false },
+      { weekNumber: 8 },
+    );
+    const later = group('b', { whyOut });
+    expect(freshBuilding(beginning({ groups: [group('a'), later], presetGroupId: 'b' })).groupIds).toEqual([]);
+    expect(freshBuilding(beginning({ groups: [later] })).step).toBe('select-groups');
   });
 
   it('[G2.40] skips to the builder with a single group', () => {

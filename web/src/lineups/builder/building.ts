@@ -62,7 +62,7 @@ export function freshBuilding(beginning: Beginning): Building {
     return { step: 'build-lineup', groupIds: chosen.map(({ id }) => id), name: '', draft: emptyDraftOf(chosen) };
   }
   const only = groups.length === 1 ? groups[0] : undefined;
-  if (only !== undefined && !only.alreadySubmitted) {
+  if (only !== undefined && whyNotSelect(only, []) === null) {
     return { step: 'build-lineup', groupIds: [only.id], name: '', draft: emptyDraftOf([only]) };
   }
   return { step: 'select-groups', groupIds: presetGroups(beginning), name: '', draft: null };
@@ -73,9 +73,7 @@ export function freshBuilding(beginning: Beginning): Building {
  * that can be chosen, of the lineup that has most.
  */
 function presetGroups({ groups, presetGroupId, lastGroupIds = [] }: Beginning): string[] {
-  const preset = groups.find(
-    ({ id, alreadySubmitted, whyOut }) => id === presetGroupId && !alreadySubmitted && !whyOut,
-  );
+  const preset = groups.find((group) => group.id === presetGroupId && whyNotSelect(group, []) === null);
   if (preset === undefined) {
     return lastGroupIds
       .map((ids) => selectable(groups, ids))

@@ -68,7 +68,7 @@ export function SelectGroups({ week, groups, groupIds, onSelect, onContinue, els
           <p role="alert" className="text-bad">
             {wasSubmitted && refusal !== null ? refusal.message : ''}
           </p>
-          {groups.length > 0 && groups.every((group) => group.alreadySubmitted) ? (
+          {groups.length > 0 && groups.every((group) => whyNotSelect(group, []) !== null) ? (
             elsewhere
           ) : (
             <Button variant="flag" onClick={goOn}>
