@@ -148,6 +148,22 @@ test('[G8.21, G2.58] adding to a group shows progress and failure', async () => 
   await expect.element(screen.getByText('Failed to add lineup to groups')).toBeVisible();
 });
 
+test('[G5.24] Add My Lineup is offered unless a player is used up in the group (rules 7.22)', async () => {
+  const api = makeApi();
+  api.reply('GET /groups', [EVERYONE, group(1, 'Sunday Six')]);
+  const { screen, reload } = await openApp('/lineups', api);
+  const add = (of: typeof screen) => of.getByRole('button', { name: 'Add my lineup to Sunday Six' });
+  await expect.element(add(screen)).toBeVisible();
+  const spent = LINEUP.players[0]?.player.id ?? '';
+  api.reply('GET /lineups/used-players', [{ player_id: spent, weeks: [1], usage_count: 1 }]);
+  const later = await reload();
+  const asked = () => api.requests.filter(({ key }) => key === 'GET /lineups/used-players').length;
+  await expect.element(later.screen.getByText(/You currently have 1 lineup/)).toBeVisible();
+  await expect.poll(asked).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.element(add(later.screen)).not.toBeInTheDocument();
+});
+
 test('[G8.22] shows that a history failed to load', async () => {
   await expectFailure(makeApi, {
     says: 'Failed to load transaction history',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DESKTOP, expectNoBarriersAtBothWidths, PHONE } from '../testing/barriers.ts';
 import { openApp, signedInApi } from '../testing/open-app.tsx';
-import { EVERYONE, group, id, LINEUP, member } from '../testing/small-league.ts';
+import { EVERYONE, group, id, LINEUP, member, PLAYERS, PREMIUM } from '../testing/small-league.ts';
 
 const SIX = group(1, 'Sunday Six', { created_by: '1', description: 'Six of us, every Sunday.' });
 
@@ -133,6 +133,14 @@ test('who has no lineup is asked for it, and only others for those of others', a
   await expect.element(later.screen.getByRole('button', { name: 'Nudge' })).not.toBeInTheDocument();
 });
 
+test('after the last week of a group no lineup is missing', async () => {
+  const api = makeApi({ ...SIX, group_settings: { ...SIX.group_settings, playoff_weeks: [1] } });
+  api.reply('GET /scoreboard/:weekId', [TO_START]);
+  const { screen } = await openApp(`/groups/${SIX.id}`, api);
+  await expect.element(screen.getByText('of 3').first()).toBeVisible();
+  await expect.element(screen.getByText('One lineup is missing')).not.toBeInTheDocument();
+});
+
 test('who has a lineup of the same settings elsewhere adds it to the group in one press', async () => {
   await page.viewport(...PHONE);
   const api = makeApi();
@@ -159,6 +167,16 @@ test('who has a lineup of the same settings elsewhere adds it to the group in on
   const later = await reload();
   await expect.element(later.screen.getByText(/^Your one lineup this week has a locked player/)).toBeVisible();
   await expect.element(later.screen.getByRole('link', { name: 'Create Lineup' })).not.toBeInTheDocument();
+  // Nor is it added where a player of it is used up [G5.24]; Premium creates another one (rules 7.22).
+  const { id: spent, name } = PLAYERS[0] as (typeof PLAYERS)[number];
+  api.reply('GET /lineups/:weekId', [elsewhere]);
+  api.reply('GET /lineups/used-players', [{ player_id: spent, weeks: [1], usage_count: 1 }]);
+  const used = await reload();
+  const why = `Your one lineup this week has ${name}, who is used up in this group`;
+  await expect.element(used.screen.getByText(why)).toBeVisible();
+  api.reply('GET /subscriptions/current', PREMIUM);
+  const premium = await reload();
+  await expect.element(premium.screen.getByRole('link', { name: 'Create Lineup' })).toBeVisible();
 });
 
 test('on a Tuesday, when hardly anybody has a lineup, nobody is marked for having none', async () => {

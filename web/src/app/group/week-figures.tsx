@@ -1,21 +1,20 @@
 import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
+import { lastWeekOf } from '@singleback/game/groups/settings.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { formatGap } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { NudgeButton } from '../../groups/group-buttons.tsx';
-import { isCommissioner } from '../../groups/model.ts';
-import { useGroups, useGroupWeek } from '../../groups/queries.ts';
+import { isCommissioner, settingsFromWire } from '../../groups/model.ts';
+import { useGroupWeek } from '../../groups/queries.ts';
 import { useGroupTable } from '../../leaderboard/queries.ts';
 import { shownRank } from '../../leaderboard/standings-view.ts';
 import { AddLineup } from '../../lineups/manage-groups/add-lineup.tsx';
-import { addableLineup } from '../../lineups/manage-groups/queries.ts';
+import { useWayIn } from '../../lineups/manage-groups/queries.ts';
 import { useWeekLineups } from '../../lineups/queries.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
-import { useRounds } from '../../players/rounds.ts';
-import { hasPremium, useSubscription } from '../../premium/queries.ts';
 import { useScoreboard } from '../../scoreboard/queries.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { countdown } from '../../ui/text/time-text.ts';
@@ -102,6 +101,7 @@ export function NextStep({ group, userId, weekId, week, hasLock }: NextStepProps
   if (startsAfter(group.start_week ?? null, week.week_number) !== null) {
     return <Step words={`The first week that counts is week ${group.start_week}`} />;
   }
+  if (lastWeekOf(settingsFromWire(group.group_settings)) < week.week_number) return null;
   const missing = week.members.filter(({ has_lineup }) => !has_lineup).map(({ user_id }) => user_id);
   if (!hasLock || missing.length === 0) return null;
   if (missing.includes(userId)) return <OwnLineup group={group} weekId={weekId} />;
@@ -116,23 +116,16 @@ export function NextStep({ group, userId, weekId, week, hasLock }: NextStepProps
 /** One of the user's lineups that could count here too is added in a press; a free account has no other way (rules 2.1). */
 function OwnLineup({ group, weekId }: Pick<NextStepProps, 'group' | 'weekId'>) {
   const lineups = useWeekLineups(weekId);
-  const groups = useGroups();
-  const subscription = useSubscription();
-  const { noun } = useRounds();
-  const [first] = lineups.data ?? [];
-  const addable = addableLineup(lineups.data ?? [], group, groups.data ?? []);
-  if (lineups.isPending || groups.isPending || subscription.isPending) return <Step words="" />;
-  if (addable) {
+  const way = useWayIn(group, lineups.data);
+  if (way === undefined) return <Step words="" />;
+  if (way !== 'create' && 'add' in way) {
     return (
       <Step words="Your lineup isn’t in this group yet">
-        <AddLineup lineup={addable} group={group} />
+        <AddLineup lineup={way.add} group={group} />
       </Step>
     );
   }
-  if (first && !hasPremium(subscription.data)) {
-    const why = first.hasLockedPlayer ? 'has a locked player and stays where it is' : 'plays by other settings';
-    return <Step words={`Your one lineup this ${noun} ${why}`} />;
-  }
+  if (way !== 'create') return <Step words={way.why} />;
   return (
     <Step words="You have no lineup yet">
       <Link to="/lineup" search={{ group: group.id }} className={buttonClass('flag')}>

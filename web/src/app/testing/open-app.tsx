@@ -48,6 +48,7 @@ export function signedInApi(user: User | null = person()): FakeApi {
   api.reply('GET /chat/unread', []);
   api.reply('GET /lineups/:weekId', []);
   api.reply('GET /lineups/season', []);
+  api.reply('GET /lineups/used-players', []);
   api.reply('GET /players/outlook', OUTLOOK);
   api.reply('GET /schedule', []);
   api.reply('GET /corrections', []);

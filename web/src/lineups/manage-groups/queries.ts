@@ -4,9 +4,13 @@ import { sameSettings, shownGroupName } from '@singleback/game/groups/settings.t
 import { SLOT_KINDS } from '@singleback/game/players/positions.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { settingsFromWire, shownSettings } from '../../groups/model.ts';
+import { useSeasonGroups } from '../../groups/queries.ts';
 import { call } from '../../platform/api/call.ts';
 import { invalidate } from '../../platform/api/invalidate.ts';
 import { callOptions } from '../../platform/api/use-call.ts';
+import { useRounds } from '../../players/rounds.ts';
+import { type Use, useUsedPlayers } from '../../players/used-players.ts';
+import { hasPremium, useSubscription } from '../../premium/queries.ts';
 import type { SavedLineup } from '../model.ts';
 import { cacheCurrentLineup, cacheLineup } from '../queries.ts';
 
@@ -109,15 +113,44 @@ export function useChangeLineupGroups(
 
 type Playing = Pick<Group, 'id' | 'group_settings'>;
 
-/** The lineup of the week that could count in another group too: no player in it is locked, and the settings are the same. */
-export function addableLineup(
-  lineups: readonly SavedLineup[],
-  group: Playing,
-  groups: readonly Playing[],
-): SavedLineup | undefined {
+/** The user's way to a lineup in a group: one of their lineups of the week is added, a new one is created, or neither, and why. */
+type WayIn = { readonly add: SavedLineup } | { readonly why: string } | 'create';
+
+/**
+ * The way to a lineup in a group that has none of the user's in the week, as the server would accept it (rules 7.22): one
+ * can count there too with equal settings, nobody locked, and nobody who is used up in the group [G5.24]. A free account has
+ * no other way but its one lineup (rules 2.1). Undefined while unknown, or without a group.
+ */
+export function useWayIn(group: Playing | undefined, lineups: readonly SavedLineup[] | undefined): WayIn | undefined {
+  const groups = useSeasonGroups().data;
+  const subscription = useSubscription();
+  const { noun } = useRounds();
+  const used = useUsedPlayers(group && lineups?.length ? [group.id] : [], null);
+  if (!group || !lineups || !groups || subscription.isPending || used.isLoading || used.isPlaceholderData) {
+    return undefined;
+  }
+  const whys = lineups.map((lineup) => whyNotAdded(lineup, { group, groups, used: used.data }));
+  const isPremium = hasPremium(subscription.data);
+  const add = isPremium || lineups.length === 1 ? lineups[whys.indexOf(null)] : undefined;
+  if (add) return { add };
+  if (isPremium || lineups.length === 0) return 'create';
+  return {
+    why: lineups.length > 1 ? `Free accounts have one lineup per ${noun}` : `Your one lineup this ${noun} ${whys[0]}`,
+  };
+}
+
+/** Why a lineup can't count in a group, after 'Your one lineup this week'; null if it can. */
+function whyNotAdded(lineup: SavedLineup, { group, groups, used }: AddedTo): string | null {
+  if (lineup.hasLockedPlayer) return 'has a locked player and stays where it is';
   const settings = settingsFromWire(group.group_settings);
-  return lineups.find((lineup) => {
-    const one = groups.find(({ id }) => lineup.groups.some((each) => each.id === id));
-    return !lineup.hasLockedPlayer && one && sameSettings(settingsFromWire(one.group_settings), settings);
-  });
+  const one = groups.find(({ id }) => lineup.groups.some((each) => each.id === id));
+  if (!one || !sameSettings(settingsFromWire(one.group_settings), settings)) return 'plays by other settings';
+  const spent = lineup.slots.find(({ playerId }) => (used?.get(playerId)?.count ?? 0) >= settings.maxPlayerUsage);
+  return spent ? `has ${spent.name}, who is used up in this group` : null;
+}
+
+interface AddedTo {
+  group: Playing;
+  groups: readonly Playing[];
+  used: ReadonlyMap<string, Use> | undefined;
 }

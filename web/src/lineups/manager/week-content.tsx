@@ -13,7 +13,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { type GameDay, SIDE_FROM } from '../game-day/group-table.tsx';
-import { addableLineup } from '../manage-groups/queries.ts';
+import { useWayIn } from '../manage-groups/queries.ts';
 import { type Grouped, namingGroup, type SavedLineup, tabName } from '../model.ts';
 import { LineupCard } from './lineup-card.tsx';
 import { type Replacement, replacements, useCorrections } from './notices/notices.ts';
@@ -55,7 +55,9 @@ export function WeekContent(props: WeekContentProps) {
   // What comes later, as by leaving a group, loads its part while all that is shown stays.
   const firstId = useDeferredValue(open[0]?.id);
   const first = open.find(({ id }) => id === firstId);
-  const addable = first && !isPremium ? addableLineup(lineups, first, groups) : undefined;
+  const way = useWayIn(isPremium ? undefined : first, lineups);
+  const addableId = useDeferredValue(typeof way === 'object' && 'add' in way ? way.add.id : undefined);
+  const addable = lineups.find(({ id }) => id === addableId);
   return (
     <Suspense fallback={<LineupCardsSkeleton />}>
       {toReplace.length > 0 ? <ReplacementNotice found={toReplace} week={week} /> : null}
