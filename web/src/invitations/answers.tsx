@@ -1,29 +1,62 @@
 // Invitations and join links, sent and received.
+import type { Group } from '@singleback/contract/groups.ts';
+import { addedToGroupsText } from '@singleback/game/lineups/lineup-groups.ts';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useNeedsPremiumToJoin } from '../groups/queries.ts';
+import { playsIn, useGroups, useNeedsPremiumToJoin } from '../groups/queries.ts';
+import { useChangeLineupGroups, useWayIn } from '../lineups/manage-groups/queries.ts';
+import type { SavedLineup } from '../lineups/model.ts';
+import { useWeekLineups } from '../lineups/queries.ts';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { useAct } from '../platform/api/use-call.ts';
 import { useRounds } from '../players/rounds.ts';
 import { useSeason } from '../players/season.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { toast } from '../ui/overlays/toast.tsx';
 
-/** For who has just joined a group: opens the builder with the group ticked. Nothing while the week is unknown. */
-export function MakeLineupLink({ groupId }: { groupId: string }) {
+/**
+ * For who has just joined a group: adds their lineup of the week, or opens the builder with the group ticked, whichever the
+ * server accepts (rules 7.22). Nothing while that is unknown, where they have a lineup, and in a week they do not play there.
+ */
+export function MakeLineup({ groupId }: { groupId: string }) {
   const rounds = useRounds();
-  const week = useSeason().data?.currentWeek.week_number;
-  if (week === undefined) return null;
+  const week = useSeason().data?.currentWeek;
+  const group = useGroups().data?.find(({ id }) => id === groupId);
+  const lineups = useWeekLineups(week?.id).data;
+  const way = useWayIn(group, lineups);
+  const isIn = lineups?.some(({ groups }) => groups.some(({ id }) => id === groupId)) === true;
+  if (!week || !group || !way || isIn || !playsIn(group, week.week_number)) return null;
+  if (way !== 'create') return 'add' in way ? <AddLineup lineup={way.add} group={group} /> : <p>{way.why}.</p>;
   return (
     <Link
       to="/lineup/$week"
-      params={{ week: String(week) }}
+      params={{ week: String(week.week_number) }}
       search={{ group: groupId }}
       className={buttonClass('flag', 'm', 'self-start')}
     >
-      Make Your {rounds.label(week)} Lineup
+      Make Your {rounds.label(week.week_number)} Lineup
     </Link>
+  );
+}
+
+/** The button of a lineup's groups, in the words of these pages [G7.31]. */
+function AddLineup({ lineup, group }: { lineup: SavedLineup; group: Pick<Group, 'id' | 'name'> }) {
+  const adding = useChangeLineupGroups(lineup, {
+    onSuccess: (_, count) => toast.good(addedToGroupsText(count)),
+    onError: (_, error) => toast.bad(serviceWordsOf(error, 'Failed to add lineup to groups')),
+  });
+  return (
+    <Button
+      variant="flag"
+      className="self-start"
+      busy={adding.isPending}
+      busyText="Adding..."
+      aria-label={`Add my lineup to ${group.name}`}
+      onClick={() => adding.mutate({ act: 'add', groupIds: [group.id] })}
+    >
+      Add My Lineup
+    </Button>
   );
 }
 

@@ -11,7 +11,7 @@ import { NoticeFrame } from '../ui/notice-frame.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tag, type TagTone } from '../ui/tag.tsx';
 import { dateTimeText } from '../ui/text/time-text.ts';
-import { MakeLineupLink, PremiumToJoin, useAnswers } from './answers.tsx';
+import { MakeLineup, PremiumToJoin, useAnswers } from './answers.tsx';
 import { GroupFacts } from './group-facts.tsx';
 import { inviterName, STATUS_WORDS, type Status, statusNow } from './invitation-words.ts';
 
@@ -114,7 +114,7 @@ function Shown({ invitation, onGroups }: Pick<LoadedProps, 'onGroups'> & { invit
         <Answers token={invitation.invitation_token} onAnswer={setAnswer} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          {answer === 'accepted' ? <MakeLineupLink groupId={invitation.groups.id} /> : null}
+          {answer === 'accepted' ? <MakeLineup groupId={invitation.groups.id} /> : null}
           <Button
             variant={answer === 'accepted' ? 'outline' : 'flag'}
             onClick={() => onGroups(answer === 'accepted' ? invitation.groups.id : null)}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
 import { type OpenedApp, openApp, signedInApi } from '../app/testing/open-app.tsx';
-import { EVERYONE, INVITATION } from '../app/testing/small-league.ts';
+import { EVERYONE, group, INVITATION, LINEUP } from '../app/testing/small-league.ts';
 
 const makeApi = () => {
   const api = signedInApi();
@@ -128,4 +128,32 @@ test('an expired invitation can only be dismissed, and is gone then', async () =
   await screen.getByRole('button', { name: /^Dismiss the invitation to/ }).click();
   await expect.element(screen.getByText('Invitation dismissed')).toBeVisible();
   await expect.element(screen.getByText('Invitation expired')).not.toBeInTheDocument();
+});
+
+const JOINED = group(31, 'Sunday Six', { is_current_season: true });
+
+test.each([
+  { who: 'without a lineup makes one', role: 'link', name: 'Make Your Week 2 Lineup' },
+  { who: 'with one adds it in a press', lineup: LINEUP, role: 'button', name: 'Add my lineup to Sunday Six' },
+  { who: 'whose lineup is locked reads why', lineup: { ...LINEUP, has_locked_player: true }, why: /^Your one lineup/ },
+  { who: 'of a group that starts later reads when', more: { start_week: 3 }, why: /^Starts in week 3/ },
+  { who: 'who only watches reads so', more: { cut: 1, cut_from: 1, is_watching: true }, why: /you join to watch/ },
+])('[G1.7, G2.52] who has joined $who (rules 7.22)', async ({ lineup, more, role, name, why }) => {
+  const api = makeApi();
+  const joined = { ...JOINED, ...more };
+  api.reply('GET /groups', [EVERYONE, joined]);
+  api.reply('GET /lineups/:weekId', lineup ? [lineup] : []);
+  api.reply('POST /join-links/:token/join', { ...joined, already_member: false });
+  const joining = await openApp('/join/some-token', api);
+  await expect.element(joining.screen.getByRole('heading', { name: 'Successfully Joined!' })).toBeVisible();
+  if (name) await expect.element(joining.screen.getByRole(role as 'link', { name })).toBeVisible();
+  await joining.screen.unmount();
+  // As the page of the groups is opened from there.
+  history.replaceState({ joined: joined.id }, '');
+  const { screen } = await openApp('/groups', api);
+  const next = screen.getByRole('region', { name: 'Next step' });
+  await expect.element(name ? next.getByRole(role as 'link', { name }) : next.getByText(why ?? '')).toBeVisible();
+  const ways = next.getByText(/^(Make Your Week 2 Lineup|Add My Lineup)$/);
+  expect(ways.elements()).toHaveLength(name ? 1 : 0);
+  history.replaceState(null, '');
 });

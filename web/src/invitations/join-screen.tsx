@@ -5,7 +5,7 @@ import { useAct } from '../platform/api/use-call.ts';
 import { useSeason } from '../players/season.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { NoticeFrame } from '../ui/notice-frame.tsx';
-import { MakeLineupLink } from './answers.tsx';
+import { MakeLineup } from './answers.tsx';
 import { GroupFacts } from './group-facts.tsx';
 import { inviterName } from './invitation-words.ts';
 import { DEAD, useWaitingGroup } from './waiting-group.tsx';
@@ -77,7 +77,7 @@ function Join({ token, onGroups }: { token: string; onGroups: (joined: string | 
         {isIn ? 'Taking you to your groups.' : null}
         {state === 'failed' ? failure : null}
       </p>
-      {joining.data && isIn ? <MakeLineupLink groupId={joining.data.id} /> : null}
+      {joining.data && isIn ? <MakeLineup groupId={joining.data.id} /> : null}
       {state === 'failed' ? (
         <div className="flex flex-wrap gap-2">
           {needsPremium ? (

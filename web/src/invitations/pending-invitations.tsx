@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, Clock, X } from 'lucide-react';
 import { useState } from 'react';
 import { lateJoinerWords, settingsHelp, shownSettings } from '../groups/model.ts';
-import { useGroups } from '../groups/queries.ts';
+import { useGroups, whyNotIn } from '../groups/queries.ts';
 import { useWeekLineups } from '../lineups/queries.ts';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { useAct } from '../platform/api/use-call.ts';
@@ -19,7 +19,7 @@ import { Clamped } from '../ui/text/clamped.tsx';
 import { initialsOf } from '../ui/text/initials.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { dateTimeText } from '../ui/text/time-text.ts';
-import { MakeLineupLink, PremiumToJoin, useAnswers } from './answers.tsx';
+import { MakeLineup, PremiumToJoin, useAnswers } from './answers.tsx';
 
 import invitationCardStyles from './invitation-card.module.css';
 import { inviterName, participantsWords, STATUS_WORDS, statusNow } from './invitation-words.ts';
@@ -154,7 +154,7 @@ export function JoinedGroup() {
   const lineups = useWeekLineups(joined ? week?.id : undefined);
   if (!group || lineups.data === undefined) return null;
   if (lineups.data.some(({ groups }) => groups.some(({ id }) => id === group.id))) return null;
-  const isWatching = group.is_watching === true;
+  const why = week ? whyNotIn(group, week.week_number) : null;
   const late = lateJoinerWords(group, week?.week_number ?? null);
   return (
     <section
@@ -168,12 +168,13 @@ export function JoinedGroup() {
             <Isolated>{group.name}</Isolated>
           </Link>
         </h2>
-        {isWatching ? null : (
+        {why === null && lineups.data.length === 0 ? (
           <p className="text-text-2">Now pick your players. You can change them until each kickoff.</p>
-        )}
+        ) : null}
+        {why !== null && group.is_watching !== true ? <p className="text-text-2">{why.message}.</p> : null}
         {late === null ? null : <p className="text-text-2">{late}</p>}
       </div>
-      {isWatching ? null : <MakeLineupLink groupId={group.id} />}
+      <MakeLineup groupId={group.id} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { roundStart, roundWords } from '@singleback/game/season/round-words.ts';
+import { roundLabel, roundStart, roundWords } from '@singleback/game/season/round-words.ts';
 import { isWeekOver, type Week } from '@singleback/game/season/week.ts';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -71,8 +71,10 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
   const { edit = null, group = null, change = null } = search;
   const navigate = useNavigate();
   const { user } = useAuth();
+  const { noun } = useRounds();
   const edited = useEditedLineup(edit);
   const needed = useNeeded(week, weeks, edit);
+  const [isSaved, setSaved] = useState(false);
   // A week that ends while the page is open keeps its page, and the status line reports it.
   const [isOver] = useState(() => isWeekOver(week, serverNow() ?? week.startDate));
   // It was deleted, belongs to someone else or never existed: the API does not say which.
@@ -94,6 +96,11 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
   if (isOver) {
     const text = 'Lineups can no longer be created or changed.';
     return <Closed title={`${roundStart(week)} is over`} text={text} week={week.weekNumber} />;
+  }
+  // A free account has one lineup per week (rules 2.1), wherever it counts.
+  if (edit === null && needed.isFull && !isSaved) {
+    const text = `Free accounts have one lineup per ${noun}. You can change it, or add it to other groups.`;
+    return <Closed title={`Your ${roundLabel(week)} Lineup Is In`} text={text} week={week.weekNumber} />;
   }
   if (needed.failed !== null) {
     return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={needed.failed} />;
@@ -117,7 +124,10 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
           See Your Lineups
         </Link>
       }
-      onSaved={(id, isFirst) => void navigate({ to: back, state: isFirst ? { firstSave: id } : { openLineup: id } })}
+      onSaved={(id, isFirst) => {
+        setSaved(true);
+        void navigate({ to: back, state: isFirst ? { firstSave: id } : { openLineup: id } });
+      }}
     />
   );
 }
@@ -148,19 +158,24 @@ function useNeeded({ id: weekId, weekNumber }: Week, weeks: readonly Week[], lin
     [groups.data, submitted.data, weekNumber, edited],
   );
   const failed = retryOf(queries);
+  const isPremium = hasPremium(subscription.data);
+  /** No other lineup can be created in the week. */
+  const isFull =
+    !subscription.isPending && !isPremium && Object.values(submitted.data ?? {}).some((count) => count > 0);
+  const states = { failed, isFull };
   if (choices === null || edited === undefined || !teams.data || subscription.data === undefined) {
-    return { failed, data: null };
+    return { ...states, data: null };
   }
-  if (lineupId === null && !season.isFetched) return { failed, data: null };
+  if (lineupId === null && !season.isFetched) return { ...states, data: null };
   const data = {
     groups: choices,
     lineup: edited,
     ...guess,
     lastGroupIds: lastChosenGroups(season.data ?? [], weeks, weekNumber),
     teams: teams.data,
-    isPremium: hasPremium(subscription.data),
+    isPremium,
   };
-  return { failed, data };
+  return { ...states, data };
 }
 
 /** The week's players, estimated until they are projected; null until they and what can be known of them are loaded. */
