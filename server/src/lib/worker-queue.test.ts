@@ -3,23 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { openWorkerQueue } from './worker-queue.ts';
+import { openWorkerQueue, WorkerLost } from './worker-queue.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'worker-queue-'));
+const queueFile = new URL('./worker-queue.ts', import.meta.url).href;
 const file = join(folder, 'doubling.mjs');
 writeFileSync(
   file,
-  `import { parentPort } from 'node:worker_threads';
-   parentPort.on('message', (number) => {
-     if (number < 0) throw new Error('negative');
-     parentPort.postMessage(number * 2);
+  `import { replyInThread } from '${queueFile}';
+   replyInThread(async (number) => {
+     if (number === 0) throw Object.assign(new Error('nothing to double'), { excerpt: '0' });
+     if (number < 0) await new Promise(() => setTimeout(() => { throw new Error('negative') }));
+     return number * 2;
    });`,
 );
 const slow = join(folder, 'waiting.mjs');
 writeFileSync(
   slow,
-  `import { parentPort } from 'node:worker_threads';
-   parentPort.on('message', (ms) => setTimeout(() => parentPort.postMessage(ms), ms));`,
+  `import { replyInThread } from '${queueFile}';
+   replyInThread((ms) => new Promise((resolve) => setTimeout(resolve, ms, ms)));`,
 );
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -29,6 +31,23 @@ test('requests are answered in their order, and a failure leaves the next ones a
   const [failed, behind] = await Promise.allSettled([queue.run(-1), queue.run(5)]);
   expect([failed.status, behind.status]).toEqual(['rejected', 'rejected']);
   expect(await queue.run(21)).toBe(42);
+});
+
+test('work that fails is rejected with its excerpt, and the thread goes on', async () => {
+  let ended = 0;
+  const queue = openWorkerQueue<number, number>(pathToFileURL(file), { onEnd: () => (ended += 1) });
+  await expect(queue.run(0)).rejects.toMatchObject({ message: 'nothing to double', excerpt: '0' });
+  expect([await queue.run(4), ended]).toEqual([8, 0]);
+});
+
+test('a thread that holds what it was sent is kept without work, and none takes its place', async () => {
+  const queue = openWorkerQueue<number, number>(pathToFileURL(file), { holdsState: true, idleMs: 1 });
+  expect(await queue.run(1)).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(await queue.run(2)).toBe(4);
+  const lost = [queue.run(-1), queue.run(3)];
+  for (const each of lost) await expect(each).rejects.toBeInstanceOf(WorkerLost);
+  await expect(queue.run(4)).rejects.toThrow('negative');
 });
 
 test('everybody gets their own answer where the first takes longer than the next', async () => {

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { rangeRoot, readTree } from '@singleback/verify/log/tree.ts';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/pool.ts';
-import { type Attempted, openWorkerQueue } from '../lib/worker-queue.ts';
+import { openWorkerQueue } from '../lib/worker-queue.ts';
 import { findLogByNumber, type LogKeys, leavesOf, listCosignatures, listEntries, openLogKeys } from './log-store.ts';
 import { listLocks } from './make-sheet.ts';
 import type { SheetsRequest, SheetView, UnseenSheet } from './sheet-worker.ts';
@@ -16,7 +16,7 @@ const IDLE_MS = HOUR_MS;
 
 /** Makes sheets in a thread, one request after the other: a large group has a million rows. */
 export function openSheets({ db, database }: { db: Db; database: Database }) {
-  const worker = openWorkerQueue<SheetsRequest, Attempted<UnseenSheet[]>>(WORKER, { idleMs: IDLE_MS });
+  const worker = openWorkerQueue<SheetsRequest, UnseenSheet[]>(WORKER, { idleMs: IDLE_MS });
   return {
     /** Ends the thread. */
     close: () => worker.close(),
@@ -25,10 +25,12 @@ export function openSheets({ db, database }: { db: Db; database: Database }) {
       const locks = await listLocks(db, weekId);
       if (locks.length === 0) return [];
       const keys = await openLogKeys(db);
-      const answer = await worker.run({ databaseUrl: database.ownUrl, secret: keys.secret, locks, view });
-      if ('failure' in answer) throw new Error(`the sheets could not be made: ${answer.failure}`);
+      const request = { databaseUrl: database.ownUrl, secret: keys.secret, locks, view };
+      const sheets = await worker.run(request).catch((cause: Error) => {
+        throw new Error(`the sheets could not be made: ${cause.message}`, { cause });
+      });
       const seen = await findSeenCheckpoints(db, locks, keys);
-      return answer.done.map((sheet, at) => ({ ...sheet, checkpoint: seen[at] ?? null }));
+      return sheets.map((sheet, at) => ({ ...sheet, checkpoint: seen[at] ?? null }));
     },
   };
 }

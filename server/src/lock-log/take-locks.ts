@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/pool.ts';
 import { logLocks, logPlayers } from '../db/schema/lock-log.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { type Attempted, openWorkerQueue, type WorkerQueue } from '../lib/worker-queue.ts';
+import { openWorkerQueue, type WorkerQueue } from '../lib/worker-queue.ts';
 import { appendGameChanges, appendOverrides, dueLocks, type GameChange } from './game-locks.ts';
 import { GAME_CHANGES } from './lock-queries.ts';
 import type { LockRequest, SeenLock } from './lock-worker.ts';
@@ -36,7 +36,7 @@ const WORKER = new URL('./lock-worker.ts', import.meta.url);
 export function openLockTaker({ context, dataDir, witnesses: known = [] }: LockTakerSettings) {
   const { db, clock, log: diary } = context;
   const witnesses = openWitnesses(db, known, diary);
-  const worker = openWorkerQueue<LockRequest, Attempted<SeenLock>>(WORKER);
+  const worker = openWorkerQueue<LockRequest, SeenLock>(WORKER);
   let keys: LogKeys | null = null;
   let file: SignedFile | null = null;
   let checkedFor: Leadership | null = null;
@@ -119,12 +119,13 @@ interface Taking {
 /** Takes one lock: nothing of it is stored unless all is, and only once, whoever else takes it. */
 async function takeLock(
   { db, database, clock, log: diary }: LockTakerSettings['context'],
-  worker: WorkerQueue<LockRequest, Attempted<SeenLock>>,
+  worker: WorkerQueue<LockRequest, SeenLock>,
   { due: { lock_time: lockTime, week_id: weekId }, keys, leadership }: Taking,
 ): Promise<void> {
-  const answer = await worker.run({ databaseUrl: database.ownUrl, lockTime, weekId, secret: keys.secret });
-  if ('failure' in answer) throw new Error(`the lock of ${lockTime} could not be taken: ${answer.failure}`);
-  const { done: seen } = answer;
+  const request = { databaseUrl: database.ownUrl, lockTime, weekId, secret: keys.secret };
+  const seen = await worker.run(request).catch((cause: Error) => {
+    throw new Error(`the lock of ${lockTime} could not be taken: ${cause.message}`, { cause });
+  });
   const takenAt = takenTime(clock, seen, lockTime);
   const list = createHash('sha256').update(seen.list).digest();
   await inTransaction(db, async (tx) => {

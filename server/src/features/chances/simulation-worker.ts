@@ -1,9 +1,9 @@
-import { parentPort } from 'node:worker_threads';
 import type { GroupChances, GroupToSimulate } from '@singleback/game/chances/group-chances.ts';
 import type { LineupToDraw } from '@singleback/game/chances/lineup-draws.ts';
 import { type LineupRange, lineupRange } from '@singleback/game/chances/lineup-draws.ts';
 import { simulateGroup } from '@singleback/game/chances/simulate-group.ts';
 import { type DrawnPlayer, WeekDraws } from '@singleback/game/chances/week-draws.ts';
+import { replyInThread } from '../../lib/worker-queue.ts';
 
 /** What is simulated at once. */
 export interface SimulationJob {
@@ -49,12 +49,11 @@ export class Simulation {
   }
 }
 
-// Runs in a worker thread, without access to database or network. An error ends the thread.
+// Runs in a worker thread, without access to database or network.
 const simulation = new Simulation();
-parentPort?.on('message', (job: SimulationJob) => {
+replyInThread(async (job: SimulationJob): Promise<SimulationReply> => {
   const before = process.threadCpuUsage();
   const result = simulation.run(job);
   const { user, system } = process.threadCpuUsage(before);
-  const reply: SimulationReply = { result, tookMs: (user + system) / 1_000 };
-  parentPort?.postMessage(reply);
+  return { result, tookMs: (user + system) / 1_000 };
 });

@@ -267,6 +267,8 @@ export function openSimulator() {
       const changed = changedPlayers(weekId, players.values());
       const job: SimulationJob = { weekId, seed: seedOf(weekId), players: changed, groups, lineups };
       const { result, tookMs } = await queue.run(job).catch(() => {
+        // The next thread draws everything again: this one may have failed halfway.
+        void queue.close();
         throw new AppError('unavailable', 'The chances could not be computed. Please try again shortly.');
       });
       spentMs += tookMs;

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import {
   type Attribution,
   attribute,
@@ -18,6 +17,7 @@ import {
   type SeasonScorer,
   topScorers,
 } from '@singleback/game/hindsight/season.ts';
+import { replyInThread } from '../../lib/worker-queue.ts';
 
 /** What to judge: a season with some members. Without `best`, it is computed. */
 export interface JudgeRequest {
@@ -89,5 +89,5 @@ function judgeMember({ season, best }: Part, member: HindsightMember): JudgedMem
   };
 }
 
-// Runs in a worker thread, without access to database or network. An error ends the thread.
-parentPort?.on('message', (request: JudgeRequest) => parentPort?.postMessage(judge(request)));
+// Runs in a worker thread, without access to database or network.
+replyInThread(async (request: JudgeRequest) => judge(request));

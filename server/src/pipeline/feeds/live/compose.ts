@@ -1,4 +1,5 @@
 import { DAY_MS } from '@singleback/game/season/durations.ts';
+import { WorkerLost } from '../../../lib/worker-queue.ts';
 import { emptyReport, type FeedReport, type GameRecord, hasRecords, type StatLineRecord } from '../../report.ts';
 import type { Unmatched } from '../doubts-store.ts';
 import type { LastGood } from '../last-good.ts';
@@ -8,7 +9,7 @@ import { injuries, isBoxDoubted, projections, unconfirmedLines } from './outlook
 import { reportedPlaysOf } from './plays/reported-plays.ts';
 import { arePointsFinal, delayedSince, liveLines, type PointsSource, pointsSourceOf } from './points-source.ts';
 import type { RecordKind } from './record/record-file.ts';
-import { type RecordWorker, WorkerLost } from './record/record-worker-client.ts';
+import type { RecordWorker } from './record/record-worker-client.ts';
 import type { SeasonOfRecord } from './record/season-of-record.ts';
 import { TAKE_AWAY_AFTER_MS } from './score-watch.ts';
 import { lastScoreboardGame, type NewFile, type World, weekAt } from './world.ts';

@@ -1,11 +1,12 @@
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WorkerLost } from '../../../lib/worker-queue.ts';
 import type { ShownGame, ShownSummary } from '../../testing/espn-answers.ts';
 import { type LiveFeedFixture, openLiveFeedFixture } from '../../testing/live-feed-fixture.ts';
 import { NOTHING_STORED } from '../last-good.ts';
 import { ResponseRejected } from '../response-rejected.ts';
-import { startRecordWorker, WorkerLost } from './record/record-worker-client.ts';
+import { startRecordWorker } from './record/record-worker-client.ts';
 
 const MORNING = '2025-09-07T12:00:00Z';
 const KICKOFF = '2025-09-07T17:00:00Z';

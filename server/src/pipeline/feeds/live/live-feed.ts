@@ -1,6 +1,7 @@
 import { scorePlayer } from '@singleback/game/scoring/score-player.ts';
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { isLongOver } from '@singleback/game/season/week.ts';
+import { WorkerLost } from '../../../lib/worker-queue.ts';
 import type { Doubt, FeedReport } from '../../report.ts';
 import { storeUnmatched } from '../doubts-store.ts';
 import type { Feed } from '../feed.ts';
@@ -15,7 +16,6 @@ import { findMissingLines } from './outlook.ts';
 import { hasDelayChanged } from './points-source.ts';
 import { emptyState, type LiveContext, type LiveSettings, type State, startDuePolls } from './poll-sources.ts';
 import { type RecordKind, recordName } from './record/record-file.ts';
-import { WorkerLost } from './record/record-worker-client.ts';
 import { emptyWorld, type World } from './world.ts';
 
 const NAME = 'live';

@@ -4,12 +4,12 @@ import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/pool.ts';
+import { WorkerLost } from '../../../lib/worker-queue.ts';
 import type { Doubt } from '../../report.ts';
 import { type DoubtsStore, openFaultLog } from '../doubts-store.ts';
 import { shrinkage } from '../feed-state.ts';
 import type { PoliteClient } from '../polite-client.ts';
 import { HostBackingOff, ResponseRejected } from '../response-rejected.ts';
-import { WorkerLost } from './record/record-worker-client.ts';
 import type { Reading, Resource } from './resource-poll.ts';
 
 /**

@@ -1,27 +1,17 @@
-import { parentPort } from 'node:worker_threads';
+import { replyInThread } from '../../../../lib/worker-queue.ts';
 import { FileRefused, ResponseRejected } from '../../response-rejected.ts';
-import type { WorkerRequest, WorkerResponse } from './record-worker-client.ts';
+import type { RecordRequest } from './record-worker-client.ts';
 import { recordProcessor } from './season-of-record.ts';
 
 // Runs in a worker thread, without access to database or network.
 const processor = recordProcessor();
 
-parentPort?.on('message', (request: WorkerRequest) => {
-  parentPort?.postMessage(respond(request));
-});
-
-function respond(request: WorkerRequest): WorkerResponse {
-  const { id } = request;
+replyInThread(async (request: RecordRequest) => {
   try {
-    const value =
-      request.what === 'read'
-        ? processor.read(request.kind, request.year, request.body)
-        : processor.derive(request.parts, request.now);
-    return { id, kind: 'done', value };
+    if (request.what === 'read') return processor.read(request.kind, request.year, request.body);
+    return processor.derive(request.parts, request.now);
   } catch (error) {
-    if (error instanceof ResponseRejected)
-      return { id, kind: 'refused', reason: error.message, excerpt: error.excerpt };
-    if (error instanceof FileRefused) return { id, kind: 'refused', reason: error.message, excerpt: '' };
-    return { id, kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    if (error instanceof ResponseRejected) throw error;
+    throw error instanceof FileRefused ? new ResponseRejected(error.message) : new Error((error as Error).stack);
   }
-}
+});
