@@ -8,6 +8,7 @@ import { deleteOldGuestLineups } from './features/account/sign-up/email-codes.ts
 import { tidyChats } from './features/chat/chat-service.ts';
 import { tidyInvitations } from './features/invitations/sent-service.ts';
 import { deleteOldFailedEmails, deleteOldHeldEmails } from './lib/mail/senders.ts';
+import { repeat } from './lib/repeat.ts';
 import { deleteOldPointChanges } from './pipeline/scoring/change-logs.ts';
 
 const EVERY_MS = 5 * MINUTE_MS;
@@ -31,17 +32,5 @@ export async function tidy(context: Context): Promise<void> {
 
 /** Tidies every few minutes until stopped; `stop` waits for a running pass. Any number of processes may do it. */
 export function startTidying(context: Context): { stop(): Promise<void> } {
-  let tidying: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    tidying = tidy(context).catch((error: unknown) =>
-      context.log.error({ err: error }, 'expired rows could not be deleted'),
-    );
-  }, EVERY_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await tidying;
-    },
-  };
+  return repeat(EVERY_MS, context.log, 'expired rows could not be deleted', () => tidy(context), 'later');
 }

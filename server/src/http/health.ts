@@ -90,10 +90,7 @@ function watchSources(measures: Measures, { db, database: { pool }, clock }: Con
   const eachSource = async (
     read: (source: FeedSource) => number,
     isShown: (source: FeedSource) => boolean = () => true,
-  ) =>
-    (await feedSources(db).catch(() => []))
-      .filter(isShown)
-      .map((one) => ({ labels: { source: one.source }, value: read(one) }));
+  ) => (await feedSources(db)).filter(isShown).map((one) => ({ labels: { source: one.source }, value: read(one) }));
   // The age of what was never read is no number.
   const wasRead = ({ readAt }: FeedSource) => readAt > NEVER;
   measures.watchEach('feed_age_seconds', 'Season’s time since a source was last read well', ['source'], () =>
@@ -103,6 +100,6 @@ function watchSources(measures: Measures, { db, database: { pool }, clock }: Con
     eachSource((source) => (isLate(source, clock.now(), clock.speed()) ? 1 : 0)),
   );
   measures.watchEach('jobs', 'Jobs by queue and state', ['queue', 'state'], async () =>
-    ((await countJobs(db).catch(() => null)) ?? []).map(({ count, ...labels }) => ({ labels, value: count })),
+    ((await countJobs(db)) ?? []).map(({ count, ...labels }) => ({ labels, value: count })),
   );
 }

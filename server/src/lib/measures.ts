@@ -17,7 +17,7 @@ export interface Measures {
   emailed(outcome: EmailOutcome): void;
   /** Adds a value that is read on every scrape. */
   watch(name: string, help: string, read: () => number): void;
-  /** Adds labeled values, such as the age of each source. */
+  /** Adds labeled values, such as the age of each source; none while they can't be read. */
   watchEach(name: string, help: string, labelNames: readonly string[], read: () => Promise<readonly Figure[]>): void;
   /** All metrics in the Prometheus format. */
   expose(): Promise<{ type: string; text: string }>;
@@ -67,7 +67,7 @@ export function openMeasures({ ofProcess }: { ofProcess: boolean }): Measures {
     },
     watchEach(name, help, labelNames, read) {
       const collect = onCollect(async (gauge) => {
-        const figures = await read();
+        const figures = await read().catch(() => []);
         gauge.reset();
         // Without labels a reset leaves a zero, which would be a figure.
         if (labelNames.length === 0) gauge.remove();

@@ -9,6 +9,7 @@ import { alarms, failedEmails } from '../db/schema/system.ts';
 import { certificateFault } from '../lib/app-error.ts';
 import type { ClockJump } from '../lib/clock.ts';
 import { letter } from '../lib/mail/letter.ts';
+import { repeat } from '../lib/repeat.ts';
 import { overdueLock } from '../lock-log/game-locks.ts';
 import { listProcesses, processName, readBackupState } from './runs.ts';
 
@@ -225,29 +226,19 @@ async function pushProblems({ db }: Context, now: Date): Promise<Problem[]> {
 
 /** Checks every minute until stopped; `stop` waits for a running check. */
 export function startAlarms(context: Context): { stop(): Promise<void> } {
-  let checking: Promise<void> = Promise.resolve();
   let isDiskFullReported = false;
   const check = async () => {
     try {
       await checkAlarms(context);
       isDiskFullReported = false;
     } catch (error) {
-      context.log.error({ err: error }, 'the alarms failed');
       // An alarm can't be stored then, nor that it was emailed.
       if (isDiskFull(error) && !isDiskFullReported)
         isDiskFullReported = await emailOperator(context, ATTENTION, [NO_SPACE]);
+      throw error;
     }
   };
-  const timer = setInterval(() => {
-    checking = check();
-  }, EVERY_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await checking;
-    },
-  };
+  return repeat(EVERY_MS, context.log, 'the alarms failed', check, 'later');
 }
 
 /** After that, whoever still wants notifications has turned them on again. */

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/pool.ts';
 import { backupRuns, processes } from '../db/schema/system.ts';
 import type { Ids } from '../lib/ids.ts';
+import { repeat } from '../lib/repeat.ts';
 
 /** The newest backup that succeeded, and the failure of the newest one, if it failed. */
 interface BackupState {
@@ -67,16 +68,11 @@ export function startProcessReports({ db, ids, clock, log }: Context, state: Pro
       .onConflictDoUpdate({ target: processes.id, set: now });
     await db.delete(processes).where(lt(processes.seenAt, new Date(seenAt.getTime() - KEPT_MS)));
   };
-  const attempt = () => report().catch((error: unknown) => log.warn({ err: error }, 'this process could not report'));
-  let reporting = attempt();
-  const timer = setInterval(() => {
-    reporting = attempt();
-  }, EVERY_MS);
-  timer.unref();
+  const asWarning = { error: log.warn.bind(log) };
+  const reports = repeat(EVERY_MS, asWarning, 'this process could not report', report);
   return {
     async stop() {
-      clearInterval(timer);
-      await reporting;
+      await reports.stop();
       await db
         .delete(processes)
         .where(eq(processes.id, id))

@@ -1,6 +1,7 @@
 import { TOKEN_GRACE_MS } from '@singleback/contract/live.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
+import { repeat } from '../../lib/repeat.ts';
 
 /** Whose socket it is, and until when it is valid. */
 export interface SocketIdentity {
@@ -39,27 +40,16 @@ const SESSIONS_EVERY_MS = 15_000;
  */
 export function disconnectExpired(connected: () => Iterable<ConnectedSocket>, settings: ExpirySettings): () => void {
   const { sweepEveryMs = SWEEP_EVERY_MS, sessionsEveryMs = SESSIONS_EVERY_MS } = settings;
-  let isReading = false;
-  const readSessions = async () => {
-    if (isReading) return;
-    isReading = true;
-    try {
-      await disconnectEndedSessions([...connected()], settings);
-    } catch (error) {
-      settings.log.error({ err: error }, 'the sessions of the sockets could not be read');
-    }
-    isReading = false;
-  };
-  const timers = [
-    setInterval(() => {
-      disconnectExpiredTokens(connected(), settings);
-      dropWhoReadsNothing(connected());
-    }, sweepEveryMs),
-    setInterval(() => void readSessions(), sessionsEveryMs),
-  ];
-  for (const timer of timers) timer.unref();
+  const sweep = setInterval(() => {
+    disconnectExpiredTokens(connected(), settings);
+    dropWhoReadsNothing(connected());
+  }, sweepEveryMs).unref();
+  const readSessions = () => disconnectEndedSessions([...connected()], settings);
+  const failed = 'the sessions of the sockets could not be read';
+  const sessions = repeat(sessionsEveryMs, settings.log, failed, readSessions, 'later');
   return () => {
-    for (const timer of timers) clearInterval(timer);
+    clearInterval(sweep);
+    void sessions.stop();
   };
 }
 
