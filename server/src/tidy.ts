@@ -1,17 +1,31 @@
-import { MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS, WEEK_MS } from '@singleback/game/season/durations.ts';
+import { lt } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from './context.ts';
 import { deleteOldChanges } from './db/listener.ts';
 import { deleteExpiredCounts } from './db/rate-limits.ts';
-import { deleteOldSignIns } from './features/account/known-browsers.ts';
-import { deleteOldChallenges } from './features/account/passkeys/passkeys-service.ts';
+import { knownBrowsers, sessions, verifications } from './db/schema/account.ts';
+import { failedEmails, heldEmails } from './db/schema/system.ts';
+import { BROWSER_COOKIE_SECONDS } from './features/account/known-browsers.ts';
 import { deleteOldGuestLineups } from './features/account/sign-up/email-codes.ts';
 import { tidyChats } from './features/chat/chat-service.ts';
 import { tidyInvitations } from './features/invitations/sent-service.ts';
-import { deleteOldFailedEmails, deleteOldHeldEmails } from './lib/mail/senders.ts';
 import { repeat } from './lib/repeat.ts';
 import { deleteOldPointChanges } from './pipeline/scoring/change-logs.ts';
 
 const EVERY_MS = 5 * MINUTE_MS;
+
+/** Rows that are deleted so long after the time in their column, in real time. */
+const KEPT: readonly (readonly [time: PgColumn, keptMs: number])[] = [
+  [knownBrowsers.lastSignInAt, BROWSER_COOKIE_SECONDS * SECOND_MS],
+  // However they are used.
+  [sessions.createdAt, 365 * DAY_MS],
+  // Challenges that nobody has answered in time, and emailed links.
+  [verifications.expiresAt, 0],
+  // As long as an invitation lasts; every other link ends sooner.
+  [heldEmails.heldAt, 7 * DAY_MS],
+  [failedEmails.failedAt, WEEK_MS],
+];
 
 /**
  * Deletes expired rows: rate-limit counts, browsers not used for long, sessions of a year, challenges and links, the lineups of guests, addresses
@@ -19,15 +33,15 @@ const EVERY_MS = 5 * MINUTE_MS;
  */
 export async function tidy(context: Context): Promise<void> {
   await deleteExpiredCounts(context.db, context.clock.real());
-  await deleteOldSignIns(context);
-  await deleteOldChallenges(context);
   await deleteOldGuestLineups(context);
   await tidyInvitations(context);
   await tidyChats(context);
   await deleteOldPointChanges(context.db, context.clock.now());
   await deleteOldChanges(context.db, context.clock.real());
-  await deleteOldHeldEmails(context.db, context.clock.real());
-  await deleteOldFailedEmails(context.db, context.clock.real());
+  for (const [column, keptMs] of KEPT) {
+    const since = new Date(context.clock.real().getTime() - keptMs);
+    await context.db.delete(column.table).where(lt(column, since));
+  }
 }
 
 /** Tidies every few minutes until stopped; `stop` waits for a running pass. Any number of processes may do it. */

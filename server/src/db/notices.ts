@@ -83,11 +83,6 @@ export async function deleteNotices(db: Db): Promise<void> {
   await db.delete(notices);
 }
 
-/** Deletes a user's notices with the account. */
-export async function deleteNoticesOf(db: Db, userId: string): Promise<void> {
-  await db.delete(notices).where(sql`${notices.userId} = ${userId}`);
-}
-
 /** A user's notices by key, oldest first. */
 export async function noticesOf(db: Db, userId: string): Promise<{ key: string; notedAt: Date }[]> {
   const { key, notedAt } = notices;

@@ -147,8 +147,3 @@ export async function listLineupChecks(
 export async function deleteChecks(db: Db): Promise<void> {
   await db.delete(orderChecks);
 }
-
-/** Deletes a user's checks with the account. */
-export async function deleteChecksOf(db: Db, userId: string): Promise<void> {
-  await db.delete(orderChecks).where(sql`${orderChecks.userId} = ${userId}`);
-}

@@ -3,31 +3,32 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
 import { checkDeletion } from '@singleback/game/account/credentials.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from '../../context.ts';
 import { deleteReadTokens, listReadTokens } from '../../db/credentials.ts';
 import { lockUser } from '../../db/locks.ts';
 import { type Db, query } from '../../db/pool.ts';
 import { feedback, knownBrowsers } from '../../db/schema/account.ts';
 import { reports } from '../../db/schema/admin.ts';
-import { chatMessages } from '../../db/schema/chat.ts';
+import { chatMessages, chatMutes, chatPreferences, chatReads, userBlocks } from '../../db/schema/chat.ts';
 import { groupAnnouncements, groupEvents, groupMembers, groups, invitations } from '../../db/schema/groups.ts';
-import { lineupGroups, lineupSlots, lineups } from '../../db/schema/lineups.ts';
+import { lineupGroups, lineupSlots, lineups, orderChecks, standingOrders } from '../../db/schema/lineups.ts';
+import { noticeSettings, notices, pushSubscriptions } from '../../db/schema/notices.ts';
 import { players, seasons, weeks } from '../../db/schema/season.ts';
+import { tryRuns } from '../../db/schema/try.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { currentSubscription, deleteBillingData, endBilling } from '../billing/billing-service.ts';
 import { deleteChatOf } from '../chat/chat-service.ts';
-import { deleteAnnouncedBy } from '../commissioners/group-news-service.ts';
-import { deleteFeedback } from '../feedback/feedback-service.ts';
 import { leaveAllGroups } from '../groups/membership-service.ts';
 import { deleteInvitingData } from '../invitations/sent-service.ts';
 import { removeLineupNames } from '../lineups/lineups-service.ts';
-import { deleteNotificationData, readNotificationData } from '../notifications/kept-service.ts';
-import { deleteOrdersOf, downloadedOrders } from '../orders/orders-service.ts';
+import { readNotificationData } from '../notifications/kept-service.ts';
+import { downloadedOrders } from '../orders/orders-service.ts';
 import { deleteReports } from '../reports/reports-service.ts';
-import { deleteTryRuns, downloadedRuns } from '../try/runs-service.ts';
+import { downloadedRuns } from '../try/runs-service.ts';
 import { anonymise, deleteLinks, deleteSessions, findPasswordHash, findUser, listSessions } from './account-store.ts';
 import type { Auth } from './auth.ts';
 import { deleteBrowsers } from './known-browsers.ts';
@@ -59,6 +60,13 @@ export async function deleteAccount(
   void endBilling(context, userId);
 }
 
+/** The rows that go with an account are those with the user in one of these columns. */
+const DELETED: readonly PgColumn[] = [
+  ...[chatReads.userId, chatPreferences.userId, chatMutes.userId, userBlocks.userId, userBlocks.blockedId],
+  ...[groupAnnouncements.userId, feedback.userId, standingOrders.userId, orderChecks.userId, tryRuns.userId],
+  ...[pushSubscriptions.userId, noticeSettings.userId, notices.userId],
+];
+
 /** Removes an account within a transaction that holds the user's lock. `endBilling` follows after the commit. */
 export async function removeAccount(tx: Db, context: Context, userId: string): Promise<void> {
   await leaveAllGroups(tx, context, userId);
@@ -66,13 +74,9 @@ export async function removeAccount(tx: Db, context: Context, userId: string): P
   // Before the chat forgets whose its messages were.
   await deleteReports(tx, userId);
   await deleteChatOf(tx, userId);
-  await deleteAnnouncedBy(tx, userId);
   await removeLineupNames(tx, userId);
   await deleteBillingData(tx, userId);
-  await deleteFeedback(tx, userId);
-  await deleteOrdersOf(tx, userId);
-  await deleteTryRuns(tx, userId);
-  await deleteNotificationData(tx, userId);
+  for (const column of DELETED) await tx.delete(column.table).where(eq(column, userId));
   await deleteSessions(tx, userId);
   await deleteFactorsOf(tx, userId);
   await deletePasskeysOf(tx, userId);

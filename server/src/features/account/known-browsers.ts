@@ -1,11 +1,11 @@
 import { emailKey } from '@singleback/game/account/sign-up.ts';
-import { DAY_MS, DAY_SECONDS } from '@singleback/game/season/durations.ts';
+import { DAY_SECONDS } from '@singleback/game/season/durations.ts';
 import type { createAuthMiddleware } from 'better-auth/api';
-import { and, desc, eq, lt, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { deleteReadTokens } from '../../db/credentials.ts';
 import type { Db } from '../../db/pool.ts';
-import { knownBrowsers, sessions, users } from '../../db/schema/account.ts';
+import { knownBrowsers, users } from '../../db/schema/account.ts';
 import { hashToken } from '../../lib/ids.ts';
 import { cookiePrefix, secretIn } from '../../lib/requests.ts';
 import { raiseCalendarVersion } from '../notifications/kept-service.ts';
@@ -13,9 +13,7 @@ import { emailOwner, readOwner } from './account-mails.ts';
 import { deleteLinks, findUserIdByEmail } from './account-store.ts';
 
 /** The longest lifetime of a cookie. */
-const BROWSER_COOKIE_SECONDS = 400 * DAY_SECONDS;
-
-const LONGEST_SESSION_MS = 365 * DAY_MS;
+export const BROWSER_COOKIE_SECONDS = 400 * DAY_SECONDS;
 const MOST_PER_USER = 50;
 
 /** The cookie that identifies a browser after its session has ended: a random secret without any access rights. */
@@ -59,15 +57,6 @@ async function rememberBrowser(context: Context, userId: string, cookies: string
   const old = notInArray(knownBrowsers.browserHash, newest);
   await context.db.delete(knownBrowsers).where(and(own, old, ne(knownBrowsers.browserHash, browserHash)));
   return { secret, wasKnown };
-}
-
-/** Forgets browsers whose cookies have expired, and ends sessions that began a year ago, however they are used. */
-export async function deleteOldSignIns(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const now = context.clock.real().getTime();
-  await context.db
-    .delete(knownBrowsers)
-    .where(lt(knownBrowsers.lastSignInAt, new Date(now - BROWSER_COOKIE_SECONDS * 1000)));
-  await context.db.delete(sessions).where(lt(sessions.createdAt, new Date(now - LONGEST_SESSION_MS)));
 }
 
 async function isBrowserKnown(db: Db, userId: string, browserHash: string): Promise<boolean> {

@@ -27,7 +27,6 @@ import {
 } from './chat-store.ts';
 import {
   deleteChatSettingsIn,
-  deleteChatSettingsOf,
   findLevel,
   findMute,
   findRead,
@@ -122,7 +121,6 @@ export async function deleteChatOf(tx: Db, userId: string): Promise<void> {
       .set({ text: '', mentions: [], deletedBy: 'account', userId: null, version })
       .where(and(eq(chatMessages.userId, userId), eq(chatMessages.groupId, groupId)));
   }
-  await deleteChatSettingsOf(tx, userId);
 }
 
 /**

@@ -231,14 +231,6 @@ export async function saveBlock(db: Db, userId: string, blockedId: string, creat
   );
 }
 
-/** Deletes what concerns a user and a deleted account, their messages apart. */
-export async function deleteChatSettingsOf(db: Db, userId: string): Promise<void> {
-  await db.delete(chatReads).where(eq(chatReads.userId, userId));
-  await db.delete(chatPreferences).where(eq(chatPreferences.userId, userId));
-  await db.delete(chatMutes).where(eq(chatMutes.userId, userId));
-  await db.delete(userBlocks).where(sql`${userBlocks.userId} = ${userId} or ${userBlocks.blockedId} = ${userId}`);
-}
-
 /** Deletes what members of a group set about its chat. */
 export async function deleteChatSettingsIn(db: Db, groupId: string): Promise<void> {
   await db.delete(chatReads).where(eq(chatReads.groupId, groupId));

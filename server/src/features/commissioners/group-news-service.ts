@@ -17,11 +17,6 @@ export async function isAnnounced(db: Db, groupId: string, announcementId: strin
   return (await findAnnouncement(db, groupId, announcementId)) !== null;
 }
 
-/** Deletes what a user announced, with their account. */
-export async function deleteAnnouncedBy(db: Db, userId: string): Promise<void> {
-  await db.delete(groupAnnouncements).where(eq(groupAnnouncements.userId, userId));
-}
-
 /** An announcement with its author's name. */
 export interface AnnouncementRow {
   announcement: typeof groupAnnouncements.$inferSelect;

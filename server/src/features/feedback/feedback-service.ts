@@ -79,8 +79,3 @@ async function listFeedbackBy(db: Db, isDone: boolean, limit: number) {
 export async function openFeedback(db: Db): Promise<number> {
   return db.$count(feedback, isNull(feedback.doneAt));
 }
-
-/** Deletes a user's feedback with the account. */
-export async function deleteFeedback(db: Db, userId: string): Promise<void> {
-  await db.delete(feedback).where(eq(feedback.userId, userId));
-}

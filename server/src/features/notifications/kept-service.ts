@@ -1,7 +1,7 @@
 import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { MailKind } from '@singleback/game/notifications/notice.ts';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { deleteNoticesOf, noticesOf } from '../../db/notices.ts';
+import { noticesOf } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { noticeSettings, pushSubscriptions } from '../../db/schema/notices.ts';
@@ -18,13 +18,6 @@ export async function readNotificationData(db: Db, userId: string): Promise<Acco
     browsers: browsers.map(({ endpoint, createdAt }) => ({ endpoint, created_at: createdAt.toISOString() })),
     told: notices.map(({ key, notedAt }) => ({ key, noted_at: notedAt.toISOString() })),
   };
-}
-
-/** Deletes a user's notification data with the account. */
-export async function deleteNotificationData(db: Db, userId: string): Promise<void> {
-  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
-  await db.delete(noticeSettings).where(eq(noticeSettings.userId, userId));
-  await deleteNoticesOf(db, userId);
 }
 
 /** A push subscription. */

@@ -5,12 +5,10 @@ import { isSlotKind, type Position, slotTakes } from '@singleback/game/players/p
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { checkInstant } from '@singleback/game/season/durations.ts';
 import { isWeekOver } from '@singleback/game/season/week.ts';
-import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lockUser } from '../../db/locks.ts';
-import { deleteChecksOf, findCheck, type OrderCheck, undoCheck } from '../../db/orders/order-checks.ts';
+import { findCheck, type OrderCheck, undoCheck } from '../../db/orders/order-checks.ts';
 import type { Db } from '../../db/pool.ts';
-import { standingOrders } from '../../db/schema/lineups.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
@@ -84,12 +82,6 @@ async function replaceOrders(
     await saveOrders(tx, { userId, seasonId: season.season.id }, next);
     return present(tx, userId, next, season, now);
   });
-}
-
-/** Deletes the orders of a deleted account, and what became of them. */
-export async function deleteOrdersOf(tx: Db, userId: string): Promise<void> {
-  await tx.delete(standingOrders).where(sql`${standingOrders.userId} = ${userId}`);
-  await deleteChecksOf(tx, userId);
 }
 
 /** A user's orders, for their data download. */

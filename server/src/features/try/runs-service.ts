@@ -183,8 +183,3 @@ function isSame(stored: readonly StoredPick[], picks: readonly SlotPick[]): bool
   const keyed = new Map(picks.map(({ position, playerId }) => [parseSlotKey(position)?.key, playerId]));
   return picks.length === stored.length && stored.every(({ position, playerId }) => keyed.get(position) === playerId);
 }
-
-/** Deletes a user's runs, with their account. */
-export async function deleteTryRuns(tx: Db, userId: string): Promise<void> {
-  await tx.delete(tryRuns).where(eq(tryRuns.userId, userId));
-}

@@ -1,6 +1,6 @@
-import { DAY_MS, MINUTE_MS, WEEK_MS } from '@singleback/game/season/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { failedEmails, heldEmails } from '../../db/schema/system.ts';
 import type { Clock } from '../clock.ts';
@@ -59,16 +59,8 @@ export async function countFailedEmails(db: Db, which?: SQL): Promise<number> {
   return db.$count(db.selectDistinct({ recipient, subject }).from(failedEmails).where(which).as('failed'));
 }
 
-/** Deletes failures of more than a week ago. `now`: real time. */
-export async function deleteOldFailedEmails(db: Db, now: Date): Promise<void> {
-  await db.delete(failedEmails).where(lt(failedEmails.failedAt, new Date(now.getTime() - WEEK_MS)));
-}
-
 /** An email that was not sent. */
 type HeldEmail = typeof heldEmails.$inferSelect;
-
-// As long as an invitation lasts; every other link ends sooner.
-const HELD_MS = 7 * DAY_MS;
 
 /** Stores emails instead of sending them, on an installation without email. */
 export function holdingSender(db: Db, ids: Ids, clock: Clock): MailSender {
@@ -87,11 +79,6 @@ export async function listHeldEmails(db: Db, recipient: string | null): Promise<
     .from(heldEmails)
     .where(recipient === null ? undefined : eq(heldEmails.recipient, recipient))
     .orderBy(desc(heldEmails.heldAt));
-}
-
-/** Deletes emails whose links have ended. `now`: real time. */
-export async function deleteOldHeldEmails(db: Db, now: Date): Promise<void> {
-  await db.delete(heldEmails).where(lt(heldEmails.heldAt, new Date(now.getTime() - HELD_MS)));
 }
 
 /** The job queue of emails until they are sent. Notices have a queue of their own. */

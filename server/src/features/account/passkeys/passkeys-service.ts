@@ -4,9 +4,9 @@ import { fieldProblem } from '@singleback/game/problem.ts';
 import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { cleanUserName } from '@singleback/game/text/plain-text.ts';
 import { isAPIError } from 'better-auth/api';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { passkeys, verifications } from '../../../db/schema/account.ts';
+import { passkeys } from '../../../db/schema/account.ts';
 import { secondFactors } from '../../../db/schema/admin.ts';
 import type { Input } from '../../../handlers.ts';
 import { AppError, refuse } from '../../../lib/app-error.ts';
@@ -137,11 +137,6 @@ export async function removePasskey(
 }
 
 const ownPasskey = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
-
-/** Deletes challenges that nobody has answered in time, like emailed links that have expired. */
-export async function deleteOldChallenges({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await db.delete(verifications).where(lt(verifications.expiresAt, clock.real()));
-}
 
 async function neededBy({ db, clock }: Context, { userId, sessionId }: Caller) {
   const session = sessionId === undefined ? null : await findSession(db, sessionId);
