@@ -5,10 +5,8 @@ import { openBrowser, PASSWORD } from '../features/account/testing/browser.ts';
 import { readAddressee } from '../features/notifications/kept-service.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../testing/lineup-fixture.ts';
 import { nineOf } from '../testing/small-season.ts';
-import { actOnAccount, confirmAccount, findAccounts, makeResetLink, showAuditLog } from './account-commands.ts';
 import { openAdminBrowser } from './admin/testing/admin-browser.ts';
-import type { Terminal } from './command-database.ts';
-import { makeAdmin } from './database-commands.ts';
+import { runCommand } from './commands.ts';
 
 const DAN = 'dan@singleback.test';
 let fixture: LineupFixture;
@@ -23,16 +21,16 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 /** What a command prints after its first line. */
-async function said(run: (terminal: Terminal) => Promise<void>): Promise<string> {
+async function said(...words: string[]): Promise<string> {
   const lines: string[] = [];
   const url = String(fixture.context.database.pool.options.connectionString);
-  await run({ env: { DATABASE_URL: url, MAIL: 'off' }, say: (line) => void lines.push(line) });
+  await runCommand(words, { env: { DATABASE_URL: url, MAIL: 'off' }, say: (line) => void lines.push(line) });
   // Another process has done it: this one notices within seconds, here at once.
   fixture.context.tokens.sessionsEnded();
   return lines.slice(1).join('\n');
 }
 const act = (name: string, email = DAN, ...more: string[]) =>
-  said((terminal) => actOnAccount(name, [email, ...more, '--reason', 'Threats in the chat'], terminal));
+  said(name, email, ...more, '--reason', 'Threats in the chat');
 const groups = (token: string) => fixture.call('GET /groups', { token });
 
 test('a suspended user is out at once and stays out, and the lineups still count', async () => {
@@ -40,7 +38,7 @@ test('a suspended user is out at once and stays out, and the lineups still count
   expect((await browser.signIn(DAN)).status).toBe(200);
   const token = await browser.token();
   expect((await groups(token)).status).toBe(200);
-  expect(await act('suspend')).toContain(`${DAN} is suspended`);
+  expect(await act('suspend')).toContain(`${DAN}: Suspended`);
   await expect(act('suspend')).rejects.toThrow('This account is suspended already.');
   expect((await groups(token)).status).toBe(401);
   const refused = await browser.signIn(DAN);
@@ -52,12 +50,12 @@ test('a suspended user is out at once and stays out, and the lineups still count
   expect(await readAddressee(fixture.context.db, dan.userId)).toBeNull();
   const { rows } = await fixture.context.database.pool.query('select from lineups where user_id = $1', [dan.userId]);
   expect(rows).toHaveLength(1);
-  expect(await said((terminal) => findAccounts('DAN', terminal))).toMatch(/^dan, dan@.*, suspended since 20\d\d-/);
+  expect(await said('find-user', 'DAN')).toMatch(/^dan, dan@.*, suspended since 20\d\d-/);
 
-  expect(await act('unsuspend')).toBe(`${DAN} is no longer suspended.`);
+  expect(await act('unsuspend')).toBe(`${DAN}: Suspension lifted.`);
   await expect(act('unsuspend')).rejects.toThrow('This account is not suspended.');
   expect((await browser.signIn(DAN)).status).toBe(200);
-  expect(await act('end-sessions')).toMatch(/^dan@singleback\.test is signed out of \d browsers?\.$/);
+  expect(await act('end-sessions')).toMatch(/^dan@singleback\.test: Signed out of \d browsers?\.$/);
   expect((await groups(await browser.token().catch(() => 'none'))).status).toBe(401);
 });
 
@@ -78,12 +76,12 @@ test('a token for programs of a suspended user is refused', async () => {
 
 test('admin rights are revoked at once, and an admin is not suspended', async () => {
   await fixture.free('eve');
-  expect(await said((terminal) => makeAdmin('eve@singleback.test', terminal))).toContain('is an administrator now.');
+  expect(await said('grant-admin', 'eve@singleback.test')).toContain('is an administrator now.');
   const browser = openBrowser(fixture);
   await browser.signIn('eve@singleback.test');
   const token = await browser.token();
   expect((await fixture.call('GET /groups/admin/all', { token })).status).toBe(200);
-  await expect(said((terminal) => makeAdmin('eve@singleback.test', terminal))).rejects.toThrow('is an admin already.');
+  await expect(said('grant-admin', 'eve@singleback.test')).rejects.toThrow('is an admin already.');
   await expect(act('suspend', 'eve@singleback.test')).rejects.toThrow(
     'An admin can’t be suspended. Revoke that first.',
   );
@@ -102,7 +100,7 @@ test('every action is in the audit log with its reason, and a wrong address chan
     ...['suspended dan', 'lifted the suspension of dan', 'ended the sessions of dan'],
     ...['suspended dan', 'lifted the suspension of dan', 'made an admin of eve', 'revoked the admin rights of eve'],
   ]);
-  expect(await said(showAuditLog)).toContain('Command line suspended dan. Reason: Threats in the chat');
+  expect(await said('audit-log')).toContain('Command line suspended dan. Reason: Threats in the chat');
   expect(JSON.stringify(before)).not.toContain('@');
 });
 
@@ -110,35 +108,35 @@ test('a user is confirmed, renamed, given Premium and a new password from the co
   const browser = openBrowser(fixture);
   await browser.post('/api/auth/sign-up/email', { name: 'Gus', email: 'gus@post.test', password: 'gus his password' });
   const line = ['gus@post.test', '--reason', 'Called me'];
-  expect(await said((terminal) => confirmAccount(line, terminal))).toContain('gus@post.test counts as confirmed.');
+  expect(await said('confirm', ...line)).toContain('gus@post.test counts as confirmed.');
   expect((await browser.signIn('gus@post.test', 'gus his password')).status).toBe(200);
-  await expect(said((terminal) => confirmAccount(line, terminal))).rejects.toThrow('The address is confirmed already.');
+  await expect(said('confirm', ...line)).rejects.toThrow('The address is confirmed already.');
 
   expect(await act('rename-user', 'gus@post.test', '--name', 'Gus Again')).toContain('Renamed to Gus Again.');
   const until = new Date(Date.now() + 24 * 3_600_000).toISOString();
-  expect(await act('grant-premium', 'gus@post.test', '--until', until)).toContain('has Premium.');
+  expect(await act('grant-premium', 'gus@post.test', '--until', until)).toContain('Premium granted until');
   const wrong = act('grant-premium', 'gus@post.test', '--until', '2099-02-30');
   await expect(wrong).rejects.toThrow(
     "--until is a day like 2027-02-28, or a time like 2027-02-28T18:00Z, not '2099-02",
   );
   const day = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
-  expect(await act('grant-premium', 'gus@post.test', '--until', day)).toContain('has Premium.');
-  expect(await act('end-premium', 'gus@post.test')).toContain('has no granted Premium any more.');
+  expect(await act('grant-premium', 'gus@post.test', '--until', day)).toContain('Premium granted until');
+  expect(await act('end-premium', 'gus@post.test')).toContain('Granted Premium ended.');
   await expect(act('end-premium', 'gus@post.test')).rejects.toThrow('This user has no granted Premium');
   await expect(act('grant-premium', 'gus@post.test')).rejects.toThrow('--until is missing.');
 
-  await expect(said((terminal) => makeResetLink(line, terminal))).rejects.toThrow(
+  await expect(said('reset-link', ...line)).rejects.toThrow(
     /^The app has not stored yet where its users find it\. Start it once, or say it before the command: PUBLIC_URL=/,
   );
   await writeInstallation(fixture.context.db, PUBLIC_URL, 'https://play.example.org');
-  const printed = await said((terminal) => makeResetLink(line, terminal));
+  const printed = await said('reset-link', ...line);
   expect(printed.match(/https?:\/\/\S+?(?=\/)/g)).toEqual(['https://play.example.org']);
   const token = /change-password\?token=(\S+)/.exec(printed)?.[1];
   const reset = await browser.post('/api/auth/reset-password', { token, newPassword: 'a newer password' });
   expect(reset.status).toBe(200);
   expect((await openBrowser(fixture).signIn('gus@post.test', 'a newer password')).status).toBe(200);
 
-  expect(await act('delete-user', 'gus@post.test')).toContain('gus@post.test is deleted.');
+  expect(await act('delete-user', 'gus@post.test')).toContain('gus@post.test: Account deleted.');
   await expect(act('delete-user', 'gus@post.test')).rejects.toThrow('There is no account');
 });
 
@@ -146,10 +144,10 @@ test('an administrator who has lost the second factor sets up a new one', async 
   const hal = await openAdminBrowser(fixture, 'hal');
   await hal.setUp();
   expect((await hal.call('GET /admin/overview')).status).toBe(200);
-  expect(await act('reset-second-factor', 'hal@singleback.test')).toContain('sets a new one up at /admin.');
+  expect(await act('reset-second-factor', 'hal@singleback.test')).toContain('set a new one up at /admin.');
   expect((await hal.call('GET /admin/overview')).body.code).toBe('factor_needed');
   expect((await hal.call('GET /admin/access')).body.factors).toEqual([]);
   await hal.setUp();
   expect((await hal.call('GET /admin/overview')).status).toBe(200);
-  expect(await act('reset-second-factor', 'dan@singleback.test')).toContain('had no second factor.');
+  expect(await act('reset-second-factor', 'dan@singleback.test')).toContain('There was no second factor.');
 });

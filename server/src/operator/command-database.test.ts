@@ -68,11 +68,11 @@ test('refuses to back up a database without accounts unless forced', async () =>
   const file = join(folder, 'empty.backup');
   const lines: string[] = [];
   const terminal = { env: { DATA_DIR: dataDir }, say: (line: string) => void lines.push(line) };
-  await expect(runBackup({ file, force: false }, terminal)).rejects.toThrow(
+  await expect(runBackup({ plain: [file], flags: new Set() }, terminal)).rejects.toThrow(
     `SEASON=live, database singleback_live in ${dataDir}, has no account`,
   );
   expect(existsSync(file)).toBe(false);
-  await runBackup({ file, force: true }, terminal);
+  await runBackup({ plain: [file], flags: new Set(['--force']) }, terminal);
   expect(existsSync(file)).toBe(true);
   expect(lines[0]).toBe(`SEASON=live, database singleback_live in ${dataDir}.`);
 });

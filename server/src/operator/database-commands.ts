@@ -21,6 +21,7 @@ import { LEADER_LOCK } from '../pipeline/leader-lock.ts';
 import { rescore } from '../pipeline/pipeline.ts';
 import { readStatus } from '../pipeline/read-status.ts';
 import { type CommandDatabase, openCommandDatabase, type Terminal } from './command-database.ts';
+import { actOf, needed, type Words, yearOf } from './command-words.ts';
 import { readBackupState } from './runs.ts';
 import { announce, endMaintenance, startMaintenance } from './site-commands.ts';
 
@@ -28,15 +29,17 @@ import { announce, endMaintenance, startMaintenance } from './site-commands.ts';
 type Command = (context: Context, database: CommandDatabase) => Promise<void>;
 
 /** `npm run admin -- import --from DIR --season YEAR`. */
-export function importFolder(from: { folder: string; year: number }, terminal: Terminal): Promise<void> {
-  return onBackend('live', terminal, (context) =>
+export async function importFolder(words: Words, terminal: Terminal): Promise<void> {
+  const from = { folder: needed(words, 'from'), year: yearOf(words) };
+  await onBackend('live', terminal, (context) =>
     importSeason(context, { ...from, scope: 'postseason', say: terminal.say }),
   );
 }
 
 /** `npm run admin -- rescore --season YEAR`. */
-export function rescoreSeason(year: number, terminal: Terminal): Promise<void> {
-  return onBackend(null, terminal, async (context) => {
+export async function rescoreSeason(words: Words, terminal: Terminal): Promise<void> {
+  const year = yearOf(words);
+  await onBackend(null, terminal, async (context) => {
     const rescored = await rescore(context, year);
     if (rescored === null) throw new OperatorError(`There is no season ${year} in the database.`);
     terminal.say(
@@ -46,7 +49,7 @@ export function rescoreSeason(year: number, terminal: Terminal): Promise<void> {
 }
 
 /** `npm run admin -- status`: it reads only, so that it can be run as any user, while anything is wrong. */
-export async function showStatus({ env, say }: Terminal): Promise<void> {
+export async function showStatus(_: Words, { env, say }: Terminal): Promise<void> {
   const { config, sessionUrl, label, close } = await openCommandDatabase(env, null);
   const database = openDatabase(sessionUrl, () => {}, 1);
   try {
@@ -67,7 +70,7 @@ export async function showStatus({ env, say }: Terminal): Promise<void> {
 }
 
 /** `npm run admin -- accept-smaller NAME`. */
-export function acceptSmallerFile(name: string, terminal: Terminal): Promise<void> {
+export function acceptSmallerFile({ plain: [name = ''] }: Words, terminal: Terminal): Promise<void> {
   return onBackend(null, terminal, async (context) => {
     const known = await acceptSmaller(context.db, name);
     if (known !== null) {
@@ -80,25 +83,30 @@ export function acceptSmallerFile(name: string, terminal: Terminal): Promise<voi
 }
 
 /** `npm run admin -- announce TEXT` and `announce off`. */
-export function announceToAll(text: string | null, reason: string, terminal: Terminal): Promise<void> {
-  return onBackend(null, terminal, async (context) => {
-    await announce(context, text, { actor: null, reason });
+export async function announceToAll(words: Words, terminal: Terminal): Promise<void> {
+  const [typed = 'off'] = words.plain;
+  const text = typed === 'off' ? null : typed;
+  const act = actOf(words);
+  await onBackend(null, terminal, async (context) => {
+    await announce(context, text, act);
     terminal.say(text === null ? 'The announcement has ended.' : 'All users see it within two minutes.');
   });
 }
 
-/** `npm run admin -- maintenance on` and `maintenance off`. `asked`: null ends it. */
-export function switchMaintenance(
-  asked: { minutes: number; isForced: boolean } | null,
-  reason: string,
-  terminal: Terminal,
-): Promise<void> {
-  return onBackend(null, terminal, async (context) => {
-    const act = { actor: null, reason };
-    if (asked === null) {
-      await endMaintenance(context, act);
-      return terminal.say('Maintenance has ended.');
-    }
+/** `npm run admin -- maintenance off`. */
+export async function endOfMaintenance(words: Words, terminal: Terminal): Promise<void> {
+  const act = actOf(words);
+  await onBackend(null, terminal, async (context) => {
+    await endMaintenance(context, act);
+    terminal.say('Maintenance has ended.');
+  });
+}
+
+/** `npm run admin -- maintenance on`. */
+export async function beginMaintenance(words: Words, terminal: Terminal): Promise<void> {
+  const asked = { minutes: Number(needed(words, 'minutes')), isForced: words.flags.has('--force') };
+  const act = actOf(words);
+  await onBackend(null, terminal, async (context) => {
     const until = await startMaintenance(context, asked, act).catch((error: unknown) => {
       if (!(error instanceof AppError && error.code === 'not_allowed')) throw error;
       const { kickoff } = error.details as { kickoff: string };
@@ -109,21 +117,21 @@ export function switchMaintenance(
 }
 
 /** `npm run admin -- emails [EMAIL]`: the emails that were not sent, with their links. */
-export function showHeldEmails(recipient: string | null, terminal: Terminal): Promise<void> {
+export function showHeldEmails({ plain: [recipient] }: Pick<Words, 'plain'>, terminal: Terminal): Promise<void> {
   return onBackend(null, terminal, async (context) => {
-    const held = await listHeldEmails(context.db, recipient);
+    const held = await listHeldEmails(context.db, recipient ?? null);
     for (const { heldAt, recipient: to, subject, text } of held) {
       terminal.say(`${heldAt.toISOString()}  ${to}  ${subject}`);
       for (const link of linksOf(text)) terminal.say(`  ${link}`);
     }
     if (held.length > 0) return;
-    const whose = recipient === null ? '' : ` to ${recipient}`;
+    const whose = recipient === undefined ? '' : ` to ${recipient}`;
     terminal.say(`There is no email${whose} of the last seven days. Emails are kept here while MAIL=off.`);
   });
 }
 
 /** `npm run admin -- grant-admin EMAIL`. */
-export function makeAdmin(email: string, terminal: Terminal): Promise<void> {
+export function makeAdmin({ plain: [email = ''] }: Words, terminal: Terminal): Promise<void> {
   return onBackend(null, terminal, async (context) => {
     const userId = await findUserByAddress(context.db, email);
     if (userId === null) throw new OperatorError(`There is no account with the address ${email}.`);

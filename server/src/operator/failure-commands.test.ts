@@ -2,9 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeInstallation } from '../db/installation.ts';
 import { openJobs } from '../lib/jobs.ts';
 import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
-import type { Terminal } from './command-database.ts';
-import { showStatus } from './database-commands.ts';
-import { retryFailedJob, showFailures } from './league-commands.ts';
+import { runCommand } from './commands.ts';
 
 let fixture: AppFixture;
 beforeAll(async () => {
@@ -13,15 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-async function said(run: (terminal: Terminal) => Promise<void>): Promise<string[]> {
+async function said(...words: string[]): Promise<string[]> {
   const lines: string[] = [];
   const url = String(fixture.context.database.pool.options.connectionString);
-  await run({ env: { DATABASE_URL: url, MAIL: 'off' }, say: (line) => void lines.push(line) });
+  await runCommand(words, { env: { DATABASE_URL: url, MAIL: 'off' }, say: (line) => void lines.push(line) });
   return lines.slice(1);
 }
 
 test('failed jobs and emails are listed, and a job is run again', async () => {
-  expect(await said(showFailures)).toEqual(['No job has failed, and no email or push of the last seven days.']);
+  expect(await said('failures')).toEqual(['No job has failed, and no email or push of the last seven days.']);
   const { pool } = fixture.context.database;
   const jobs = await openJobs(pool, ['letters'], fixture.context.log);
   await jobs.close();
@@ -35,14 +33,14 @@ test('failed jobs and emails are listed, and a job is run again', async () => {
        (gen_random_uuid(), 'dana@post.test', 'Week 5', 'Error: refused', false, now() - interval '1 minute')`,
     [id],
   );
-  expect(await said(showFailures)).toEqual([
+  expect(await said('failures')).toEqual([
     expect.stringContaining(`Job letters ${id}: 0 retries, given up. Error: away`),
     expect.stringMatching(/^Email of 20.* to dana@post\.test, “Week 5”: Error: timeout$/),
   ]);
-  expect(await said(showStatus)).toContain(
+  expect(await said('status')).toContain(
     '1 email could not be sent; what is still of use is tried again. See: failures',
   );
-  const retry = (...line: string[]) => said((terminal) => retryFailedJob(line, terminal));
+  const retry = (...line: string[]) => said('retry-job', ...line);
   await expect(retry('letters', '--reason', 'It is back')).rejects.toThrow('retry-job takes a queue and an id');
   expect(await retry('letters', id, '--reason', 'It is back')).toEqual(['A process runs it within seconds.']);
   await pool.query(`update jobs.job set state = 'completed' where id = $1`, [id]);

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeInstallation } from '../db/installation.ts';
 import { type LineupFixture, openLineupFixture, type Person } from '../testing/lineup-fixture.ts';
-import type { Terminal } from './command-database.ts';
-import { endFeedback, endReport, findGroups, runOnGroup, showFeedback, showReports } from './league-commands.ts';
+import { runCommand } from './commands.ts';
 
 let fixture: LineupFixture;
 let ann: Person;
@@ -16,20 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-async function said(run: (terminal: Terminal) => Promise<void>): Promise<string> {
+async function said(...words: string[]): Promise<string> {
   const lines: string[] = [];
   const url = String(fixture.context.database.pool.options.connectionString);
-  await run({ env: { DATABASE_URL: url, MAIL: 'off' }, say: (line) => void lines.push(line) });
+  await runCommand(words, { env: { DATABASE_URL: url, MAIL: 'off' }, say: (line) => void lines.push(line) });
   return lines.slice(1).join('\n');
 }
 const why = ['--reason', 'They asked'];
 
 test('groups are found, renamed, transferred, closed and reopened', async () => {
-  expect(await said((terminal) => findGroups('sunday', terminal))).toContain(
+  expect(await said('find-group', 'sunday')).toContain(
     `Sunday Regulars, ${group}, 1 members, public, 2025 Season, created by ann`,
   );
-  expect(await said((terminal) => findGroups('nobody', terminal))).toBe('No group is called nobody.');
-  const run = (name: string, ...line: string[]) => said((terminal) => runOnGroup(name, [...line, ...why], terminal));
+  expect(await said('find-group', 'nobody')).toBe('No group is called nobody.');
+  const run = (name: string, ...line: string[]) => said(name, ...line, ...why);
   expect(await run('rename-group', group, '--name', 'Monday Regulars')).toBe('Monday Regulars: Group renamed.');
   await expect(run('rename-group', group)).rejects.toThrow('--name is missing.');
   await expect(run('close-group', 'that one')).rejects.toThrow('There is no group with the id that one.');
@@ -38,37 +37,35 @@ test('groups are found, renamed, transferred, closed and reopened', async () => 
   await fixture.join(ben, group);
   expect(await run('transfer-group', group, '--to', 'ben@singleback.test')).toContain('Group transferred.');
   expect(await run('close-group', group)).toContain('Group closed.');
-  expect(await said((terminal) => findGroups(group, terminal))).toContain('created by ben, closed');
+  expect(await said('find-group', group)).toContain('created by ben, closed');
   expect(await run('reopen-group', group)).toContain('Group reopened.');
 });
 
 test('feedback and reports are listed and marked as done', async () => {
-  expect(await said((terminal) => showFeedback([], terminal))).toBe('No feedback waits.');
+  expect(await said('feedback')).toBe('No feedback waits.');
   const body = { type: 'bug', subject: 'Scores', description: 'Late.\nAgain.', email: 'ann@post.test' };
   await fixture.call('POST /feedback', { token: ann.token, body });
-  const listed = await said((terminal) => showFeedback([], terminal));
+  const listed = await said('feedback');
   expect(listed).toMatch(/bug: Scores \(ann, reply to ann@post\.test\) {2}[\w-]{36}\n {2}Late\.\n {2}Again\.$/);
   const id = /[\w-]{36}/.exec(listed)?.[0] as string;
-  expect(await said((terminal) => endFeedback([id, ...why], terminal))).toBe('Marked as done.');
-  expect(await said((terminal) => showFeedback(['done'], terminal))).toContain('bug: Scores');
-  await expect(said((terminal) => endFeedback(['x', ...why], terminal))).rejects.toThrow('takes one id');
+  expect(await said('feedback-done', id, ...why)).toBe('Marked as done.');
+  expect(await said('feedback', 'done')).toContain('bug: Scores');
+  await expect(said('feedback-done', 'x', ...why)).rejects.toThrow('takes one id');
 
-  expect(await said((terminal) => showReports([], terminal))).toBe('No report waits.');
+  expect(await said('reports')).toBe('No report waits.');
   const reported = { subject_type: 'group', subject_id: group, reason: 'Rude' };
   await fixture.call('POST /reports', { token: ann.token, body: reported });
-  expect(await said((terminal) => showReports([], terminal))).toMatch(
-    /^The group “Monday Regulars” {2}group .*\n.*ann: Rude$/,
-  );
-  expect(await said((terminal) => endReport(['group', group, ...why], terminal))).toBe('Marked as done.');
-  await expect(said((terminal) => endReport(['group', group, ...why], terminal))).rejects.toThrow('no open report');
+  expect(await said('reports')).toMatch(/^The group “Monday Regulars” {2}group .*\n.*ann: Rude$/);
+  expect(await said('report-done', 'group', group, ...why)).toBe('Marked as done.');
+  await expect(said('report-done', 'group', group, ...why)).rejects.toThrow('no open report');
   const { body: message } = await fixture.call('POST /groups/:id/chat', {
     ...{ token: ann.token, params: { id: group }, body: { id: fixture.context.ids.uuid(), text: 'hi' } },
   });
   const rude = { subject_type: 'message', subject_id: message.id, reason: 'Rude' };
   await fixture.call('POST /reports', { token: ann.token, body: rude });
   const line = `The message “ann: hi”  message ${message.id}`;
-  expect((await said((terminal) => showReports([], terminal))).split('\n')[0]).toBe(line);
+  expect((await said('reports')).split('\n')[0]).toBe(line);
   const ofMessage = line.split('  ')[1]?.split(' ') ?? [];
-  expect(await said((terminal) => endReport([...ofMessage, ...why], terminal))).toBe('Marked as done.');
-  await expect(said((terminal) => showReports(['all'], terminal))).rejects.toThrow('reports takes done, or nothing.');
+  expect(await said('report-done', ...ofMessage, ...why)).toBe('Marked as done.');
+  await expect(said('reports', 'all')).rejects.toThrow('reports takes done, or nothing.');
 });

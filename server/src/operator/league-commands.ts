@@ -1,62 +1,47 @@
 // Commands about groups, about what users wrote and reported, and about jobs that failed.
 
 import type { GroupAction } from '@singleback/contract/admin/admin-users.ts';
-import { isUuid } from '@singleback/game/text/uuid.ts';
 import type { Context } from '../context.ts';
 import { findUserByAddress } from '../features/account/account-service.ts';
-import { checkedReason, OperatorError } from '../lib/app-error.ts';
+import { OperatorError } from '../lib/app-error.ts';
 import { actOnGroup, searchGroups } from './admin/admin-groups.ts';
 import { listFeedback, listReports, markFeedbackDone, markReported } from './admin/admin-inbox.ts';
 import { readTroubles } from './admin/admin-overview.ts';
 import { refusedPushes } from './alarms.ts';
 import type { Terminal } from './command-database.ts';
+import { actOf, needed, type Words } from './command-words.ts';
 import { onBackend } from './database-commands.ts';
-import { needed, splitWords, type Words, WrongWords } from './override-words.ts';
 import { retryByAdmin } from './site-commands.ts';
 
-type Wanted =
-  | Omit<Extract<GroupAction, { action: 'close' | 'reopen' }>, 'reason'>
-  | { action: 'rename'; name: string }
-  | { action: 'transfer'; user_id: string };
+type GroupCommand = (reason: string, words: Words, context: Context) => Promise<GroupAction>;
 
-/** The commands about one group, by name, with the option that each needs besides the reason. */
-const COMMANDS: Readonly<Record<string, { needs?: string; wanted(words: Words, context: Context): Promise<Wanted> }>> =
-  {
-    'rename-group': { needs: 'name', wanted: async (words) => ({ action: 'rename', name: needed(words, 'name') }) },
-    'close-group': { wanted: async () => ({ action: 'close' }) },
-    'reopen-group': { wanted: async () => ({ action: 'reopen' }) },
-    'transfer-group': {
-      needs: 'to',
-      async wanted(words, { db }) {
-        const email = needed(words, 'to');
-        const userId = await findUserByAddress(db, email);
-        if (userId === null) throw new OperatorError(`There is no account with the address ${email}.`);
-        return { action: 'transfer', user_id: userId };
-      },
-    },
-  };
-
-/** The names of the commands about one group. */
-export const GROUP_COMMANDS: readonly string[] = Object.keys(COMMANDS);
+/** What the commands about one group do. */
+const COMMANDS: Readonly<Record<string, GroupCommand>> = {
+  'rename-group': async (reason, words) => ({ action: 'rename', name: needed(words, 'name'), reason }),
+  'close-group': async (reason) => ({ action: 'close', reason }),
+  'reopen-group': async (reason) => ({ action: 'reopen', reason }),
+  async 'transfer-group'(reason, words, { db }) {
+    const email = needed(words, 'to');
+    const userId = await findUserByAddress(db, email);
+    if (userId === null) throw new OperatorError(`There is no account with the address ${email}.`);
+    return { action: 'transfer', user_id: userId, reason };
+  },
+};
 
 /** `npm run admin -- close-group ID --reason TEXT` and the like. */
-export async function runOnGroup(name: string, line: readonly string[], terminal: Terminal): Promise<void> {
-  const command = COMMANDS[name];
-  if (command === undefined) throw new RangeError(`no command ${name}`);
-  const words = splitWords(line, ['reason', ...(command.needs === undefined ? [] : [command.needs])]);
-  const [id, ...more] = words.plain;
-  if (id === undefined || more.length > 0) throw new WrongWords(`${name} takes one id, as find-group shows it.`);
-  const reason = checkedReason(needed(words, 'reason'));
-  if (command.needs !== undefined) needed(words, command.needs);
+export async function runOnGroup(words: Words, terminal: Terminal): Promise<void> {
+  const [id = ''] = words.plain;
+  const act = actOf(words);
   await onBackend(null, terminal, async (context) => {
-    const wanted = { ...(await command.wanted(words, context)), reason };
-    const { group, message } = await actOnGroup(context, await idOf(context, id), wanted, { actor: null, reason });
+    const request = await (COMMANDS[words.name] as GroupCommand)(act.reason, words, context);
+    const { group, message } = await actOnGroup(context, await idOf(context, id), request, act);
     terminal.say(`${group.name}: ${message}`);
   });
 }
 
 /** `npm run admin -- find-group TEXT`: by part of the name or by id. */
-export function findGroups(text: string, terminal: Terminal): Promise<void> {
+export function findGroups({ plain }: Words, terminal: Terminal): Promise<void> {
+  const text = plain.join(' ').trim();
   return onBackend(null, terminal, async (context) => {
     const { groups, has_more } = await searchGroups(context, { search: text });
     for (const { id, name, members, creator, season, visibility, is_active } of groups) {
@@ -83,8 +68,8 @@ async function idOf(context: Context, id: string): Promise<string> {
 }
 
 /** `npm run admin -- feedback [done]`: what users wrote, newest first. */
-export function showFeedback(line: readonly string[], terminal: Terminal): Promise<void> {
-  const state = stateOf('feedback', line);
+export function showFeedback(words: Words, terminal: Terminal): Promise<void> {
+  const state = stateOf(words);
   return onBackend(null, terminal, async (context) => {
     const found = await listFeedback(context, state);
     for (const { id, created_at, type, subject, description, email, user } of found) {
@@ -97,11 +82,9 @@ export function showFeedback(line: readonly string[], terminal: Terminal): Promi
 }
 
 /** `npm run admin -- feedback-done ID --reason TEXT`. */
-export async function endFeedback(line: readonly string[], terminal: Terminal): Promise<void> {
-  const words = splitWords(line, ['reason']);
-  const [id = '', ...more] = words.plain;
-  if (!isUuid(id) || more.length > 0) throw new WrongWords('feedback-done takes one id, as feedback shows it.');
-  const act = { actor: null, reason: checkedReason(needed(words, 'reason')) };
+export async function endFeedback(words: Words, terminal: Terminal): Promise<void> {
+  const [id = ''] = words.plain;
+  const act = actOf(words);
   await onBackend(null, terminal, async (context) => {
     await markFeedbackDone(context, id, true, act);
     terminal.say('Marked as done.');
@@ -109,8 +92,8 @@ export async function endFeedback(line: readonly string[], terminal: Terminal): 
 }
 
 /** `npm run admin -- reports [done]`: the names and messages that users reported. */
-export function showReports(line: readonly string[], terminal: Terminal): Promise<void> {
-  const state = stateOf('reports', line);
+export function showReports(words: Words, terminal: Terminal): Promise<void> {
+  const state = stateOf(words);
   return onBackend(null, terminal, async (context) => {
     const found = await listReports(context, state);
     for (const { subject_type, subject_id, reported_name, name, reports } of found) {
@@ -125,28 +108,19 @@ export function showReports(line: readonly string[], terminal: Terminal): Promis
 }
 
 /** `npm run admin -- report-done user|group|message ID --reason TEXT`. */
-export async function endReport(line: readonly string[], terminal: Terminal): Promise<void> {
-  const words = splitWords(line, ['reason']);
-  const [type, id = '', ...more] = words.plain;
-  if ((type !== 'user' && type !== 'group' && type !== 'message') || !isUuid(id) || more.length > 0) {
-    throw new WrongWords('report-done takes user, group or message, and the id, as reports shows them.');
-  }
-  const act = { actor: null, reason: checkedReason(needed(words, 'reason')) };
+export async function endReport(words: Words, terminal: Terminal): Promise<void> {
+  const [type, id = ''] = words.plain as ['user' | 'group' | 'message', string];
+  const act = actOf(words);
   await onBackend(null, terminal, async (context) => {
     await markReported(context, { type, id: id.toLowerCase() }, act);
     terminal.say('Marked as done.');
   });
 }
 
-function stateOf(name: string, line: readonly string[]): 'open' | 'done' {
-  const [state, ...more] = line;
-  if ((state !== undefined && state !== 'done') || more.length > 0)
-    throw new WrongWords(`${name} takes done, or nothing.`);
-  return state ?? 'open';
-}
+const stateOf = ({ plain }: Words) => (plain[0] === 'done' ? 'done' : 'open');
 
 /** `npm run admin -- failures`: the jobs, emails and pushes that failed, newest first. */
-export function showFailures(terminal: Terminal): Promise<void> {
+export function showFailures(_: Words, terminal: Terminal): Promise<void> {
   return onBackend(null, terminal, async (context) => {
     const { jobs, emails } = await readTroubles(context);
     for (const { id, queue, next_at, attempts, reason } of jobs) {
@@ -170,13 +144,9 @@ export function showFailures(terminal: Terminal): Promise<void> {
 }
 
 /** `npm run admin -- retry-job QUEUE ID --reason TEXT`. */
-export async function retryFailedJob(line: readonly string[], terminal: Terminal): Promise<void> {
-  const words = splitWords(line, ['reason']);
-  const [queue, id, ...more] = words.plain;
-  if (queue === undefined || id === undefined || more.length > 0) {
-    throw new WrongWords('retry-job takes a queue and an id, as failures shows them.');
-  }
-  const act = { actor: null, reason: checkedReason(needed(words, 'reason')) };
+export async function retryFailedJob(words: Words, terminal: Terminal): Promise<void> {
+  const [queue = '', id = ''] = words.plain;
+  const act = actOf(words);
   await onBackend(null, terminal, async (context) => {
     await retryByAdmin(context, { id, queue }, act);
     terminal.say('A process runs it within seconds.');

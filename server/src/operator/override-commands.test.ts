@@ -7,7 +7,7 @@ import { games, seasons, weeks } from '../db/schema/season.ts';
 import { openTestDatabase } from '../db/testing/test-database.ts';
 import { startSeasonClock } from '../lib/clocks/season-clock.ts';
 import { HOURS, makeSmallSeason, type SmallSeason } from '../testing/small-season.ts';
-import { runEndOverride, runOverride, showOverrides } from './override-commands.ts';
+import { runCommand } from './commands.ts';
 
 let url: string;
 let season: SmallSeason;
@@ -26,31 +26,29 @@ beforeAll(async () => {
 afterAll(() => drop());
 
 /** What a command prints after the line that names the database. */
-async function said(run: typeof runOverride, line: string): Promise<string[]> {
+async function said(line: string): Promise<string[]> {
   const lines: string[] = [];
   const env = { DATABASE_URL: url };
   const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-  await run(words, { env, say: (text) => lines.push(text) });
+  await runCommand(words, { env, say: (text) => lines.push(text) });
   return lines.slice(1);
 }
-const override = (line: string) => said(runOverride, line);
+const override = (line: string) => said(`override ${line}`);
 
 test('sets a score and a stat line, lists them, and ends them by id', async () => {
   const [set = ''] = await override('game KC BUF --week 1 --status final --score 21-0 --reason "ESPN is down"');
   await override('stats "kc rb1" rushingYards=-4 rushingTds=0 --week 1 --reason "ESPN is down"');
   await override('injury "DAL QB1" out --week 1 --until 2025-09-07T16:00Z --notes Ankle --reason "Ruled out"');
-  const listed = (await said(showOverrides, '')).join('\n');
+  const listed = (await said('overrides')).join('\n');
   expect(listed).toContain('BUF @ KC, week 1  status final, away score 0, home score 21');
   expect(listed).toContain('KC RB1, week 1  rushing tds 0, rushing yards -4');
   expect(listed).toContain('until 2025-09-07 16:00 UTC: Ruled out');
   await override('injury "DAL QB1" healthy --week 1 --reason "Cleared"');
-  expect((await said(showOverrides, '')).join('\n')).toContain('DAL QB1, week 1  status healthy');
+  expect((await said('overrides')).join('\n')).toContain('DAL QB1, week 1  status healthy');
   const id = /end-override (\S+)/.exec(set)?.[1] as string;
-  expect(await said(runEndOverride, `${id} --reason "ESPN is back"`)).toEqual([
-    'Ended. What the sources say now counts.',
-  ]);
-  expect((await said(showOverrides, '')).join('\n')).not.toContain('BUF @ KC');
-  expect((await said(showOverrides, 'all')).join('\n')).toContain('by Command line: ESPN is back');
+  expect(await said(`end-override ${id} --reason "ESPN is back"`)).toEqual(['Ended. What the sources say now counts.']);
+  expect((await said('overrides')).join('\n')).not.toContain('BUF @ KC');
+  expect((await said('overrides all')).join('\n')).toContain('by Command line: ESPN is back');
 });
 
 test.each([
@@ -110,7 +108,7 @@ test('a year names its regular season, and its postseason with a word of its own
     override(`game DAL PHI --week 1 --kickoff ${kickoff} --season ${season} --reason "Of ${season}"`);
   await move('2025', '2025-09-07T21:00Z');
   await move('2025-postseason', '2026-01-11T21:00Z');
-  const listed = await said(showOverrides, '');
+  const listed = await said('overrides');
   const weekOf = (reason: string) => listed[listed.findIndex((line) => line.endsWith(`: Of ${reason}`)) - 1];
   expect(weekOf('2025')).toContain('PHI @ DAL, week 1 ');
   expect(weekOf('2025-postseason')).toContain('PHI @ DAL, the Wild Card round ');
@@ -119,7 +117,7 @@ test('a year names its regular season, and its postseason with a word of its own
 });
 
 test('explains a wrong end', async () => {
-  await expect(said(runEndOverride, '--reason x')).rejects.toThrow('takes one id');
-  await expect(said(runEndOverride, 'abc --reason x')).rejects.toThrow('no override in force with this id');
-  await expect(said(showOverrides, 'some')).rejects.toThrow('takes all, or nothing');
+  await expect(said('end-override --reason x')).rejects.toThrow('takes one id');
+  await expect(said('end-override abc --reason x')).rejects.toThrow('no override in force with this id');
+  await expect(said('overrides some')).rejects.toThrow('takes all, or nothing');
 });

@@ -6,32 +6,36 @@ import type { Db } from '../db/pool.ts';
 import { AppError, OperatorError } from '../lib/app-error.ts';
 import { escapeLike } from '../lib/escape.ts';
 import type { Terminal } from './command-database.ts';
+import { instantOf, needed, type Words, WrongWords, wholeNumber } from './command-words.ts';
 import { atSeasonTime } from './database-commands.ts';
-import { instantOf, needed, splitWords, type Words, WrongWords, wholeNumber } from './override-words.ts';
 import { endOverride, listOverrides, setOverride, wordsOfValue } from './overrides.ts';
 
 type Request = Parameters<typeof setOverride>[1];
 type Listed = Awaited<ReturnType<typeof listOverrides>>[number];
 
-const COMMON = ['season', 'reason'];
+/** `npm run admin -- override game|stats|injury|link …`. */
+export const overrideGame = setting(ofGame);
+export const overrideStats = setting(ofStats);
+export const overrideInjury = setting(ofInjury);
+export const overrideLink = setting(ofLink);
 
-/** `npm run admin -- override game|stats|injury|link …`: sets what no source says. */
-export async function runOverride([kind, ...words]: string[], terminal: Terminal): Promise<void> {
-  const read = kind === undefined ? undefined : READERS[kind];
-  if (read === undefined) throw new WrongWords('override takes game, stats, injury or link.');
-  const request = read(words);
-  await atSeasonTime(terminal, async (context) => {
-    const id = await refusing(async () => setOverride(context, await request(context)));
-    terminal.say(`Set, until it is ended: npm run admin -- end-override ${id} --reason TEXT`);
-    terminal.say('Members see the reason wherever they see what is set.');
-  });
+type Prepare = (context: Context) => Promise<Request>;
+
+/** Sets what no source says. The words are read before the database is opened. */
+function setting(read: (words: Words) => Prepare) {
+  return async (words: Words, terminal: Terminal): Promise<void> => {
+    const request = read(words);
+    await atSeasonTime(terminal, async (context) => {
+      const id = await refusing(async () => setOverride(context, await request(context)));
+      terminal.say(`Set, until it is ended: npm run admin -- end-override ${id} --reason TEXT`);
+      terminal.say('Members see the reason wherever they see what is set.');
+    });
+  };
 }
 
 /** `npm run admin -- end-override ID --reason TEXT`. */
-export async function runEndOverride(line: string[], terminal: Terminal): Promise<void> {
-  const words = splitWords(line, ['reason']);
-  const [id, ...more] = words.plain;
-  if (id === undefined || more.length > 0) throw new WrongWords('end-override takes one id, as overrides shows it.');
+export async function runEndOverride(words: Words, terminal: Terminal): Promise<void> {
+  const [id = ''] = words.plain;
   const reason = needed(words, 'reason');
   await atSeasonTime(terminal, async (context) => {
     await refusing(() => endOverride(context, { id, actor: null, reason }));
@@ -40,33 +44,16 @@ export async function runEndOverride(line: string[], terminal: Terminal): Promis
 }
 
 /** `npm run admin -- overrides [all]`: those in force, and with `all` those that ended. */
-export async function showOverrides(line: string[], terminal: Terminal): Promise<void> {
-  const [which, ...more] = line;
-  if ((which !== undefined && which !== 'all') || more.length > 0)
-    throw new WrongWords('overrides takes all, or nothing.');
+export async function showOverrides({ plain }: Words, terminal: Terminal): Promise<void> {
   await atSeasonTime(terminal, async (context) => {
-    const found = await listOverrides(context, { ended: which === 'all' });
+    const found = await listOverrides(context, { ended: plain[0] === 'all' });
     for (const override of found) for (const text of linesOf(override)) terminal.say(text);
     if (found.length === 0) terminal.say('Nothing is overridden.');
   });
 }
 
-type Prepare = (context: Context) => Promise<Request>;
-
-/** Each reads its words before the database is opened. */
-const READERS: Record<string, (line: string[]) => Prepare> = {
-  game: ofGame,
-  stats: ofStats,
-  injury: ofInjury,
-  link: ofLink,
-};
-
-function ofGame(line: string[]): Prepare {
-  const words = splitWords(line, [...COMMON, 'week', 'status', 'score', 'kickoff', 'until']);
-  const [home, away, ...more] = words.plain;
-  if (home === undefined || away === undefined || more.length > 0) {
-    throw new WrongWords('override game takes the home team and the away team, such as PHI DAL.');
-  }
+function ofGame(words: Words): Prepare {
+  const [home = '', away = ''] = words.plain;
   const change = changeOf(words);
   const rest = restOf(words);
   const week = weekOf(words);
@@ -93,10 +80,8 @@ function changeOf({ options }: Words): GameChange {
   };
 }
 
-function ofStats(line: string[]): Prepare {
-  const words = splitWords(line, [...COMMON, 'week', 'team']);
-  const [player, ...figures] = words.plain;
-  if (player === undefined) throw new WrongWords('override stats takes a player and figures, such as rushingYards=88.');
+function ofStats(words: Words): Prepare {
+  const [player = '', ...figures] = words.plain;
   const stats = Object.fromEntries(
     figures.map((figure) => {
       const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(figure) ?? [];
@@ -109,24 +94,16 @@ function ofStats(line: string[]): Prepare {
   return async (context) => ({ kind: 'stat_line', ...(await inWeek(context)), stats, ...rest });
 }
 
-function ofInjury(line: string[]): Prepare {
-  const words = splitWords(line, [...COMMON, 'week', 'team', 'until', 'notes']);
-  const [player, status, ...more] = words.plain;
-  if (player === undefined || status === undefined || more.length > 0) {
-    throw new WrongWords('override injury takes a player and a status, such as "Saquon Barkley" out.');
-  }
+function ofInjury(words: Words): Prepare {
+  const [player = '', status = ''] = words.plain;
   const notes = words.options.get('notes') ?? null;
   const rest = restOf(words);
   const inWeek = playerOf(words, player);
   return async (context) => ({ kind: 'injury', ...(await inWeek(context)), status, notes, ...rest });
 }
 
-function ofLink(line: string[]): Prepare {
-  const words = splitWords(line, ['reason', 'team']);
-  const [source, externalId, player, ...more] = words.plain;
-  if (source === undefined || externalId === undefined || player === undefined || more.length > 0) {
-    throw new WrongWords('override link takes a source, the id of an athlete there, and a player.');
-  }
+function ofLink(words: Words): Prepare {
+  const [source = '', externalId = '', player = ''] = words.plain;
   const rest = restOf(words);
   return async ({ db }) => ({
     ...{ kind: 'link', source, externalId, playerId: await findPlayer(db, player, words.options.get('team') ?? null) },

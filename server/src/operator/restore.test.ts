@@ -45,7 +45,7 @@ async function restore(databaseUrl: string, dataDir: string): Promise<{ said: st
     env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
     say: (line: string) => void lines.push(line),
   };
-  const refusal = await runRestore({ file, replaces: false }, terminal).then(
+  const refusal = await runRestore({ plain: [file], flags: new Set() }, terminal).then(
     () => null,
     (error: Error) => error.message,
   );

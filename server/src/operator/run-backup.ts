@@ -11,15 +11,18 @@ import { randomIds } from '../lib/ids.ts';
 import { takeBackup } from './backup.ts';
 import { BackupRefused } from './backup-file.ts';
 import { type CommandDatabase, openCommandDatabase, type Terminal } from './command-database.ts';
+import type { Words } from './command-words.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
 import { recordBackupRun } from './runs.ts';
 import { verifyBackup } from './verify-backup.ts';
 
+type FileWords = Pick<Words, 'plain' | 'flags'>;
+
 /** `npm run admin -- backup FILE [--force]`: backs up the running app's database, or one that is not running. */
-export async function runBackup({ file, force }: { file: string; force: boolean }, terminal: Terminal): Promise<void> {
+export async function runBackup({ plain: [file = ''], flags }: FileWords, terminal: Terminal): Promise<void> {
   const { say } = terminal;
   await onDatabase(terminal, null, async ({ config, sessionUrl: databaseUrl, label }) => {
-    if (!force && !(await hasAccounts(databaseUrl))) {
+    if (!flags.has('--force') && !(await hasAccounts(databaseUrl))) {
       throw new BackupRefused(
         `${label}, has no account, so this is probably not the database you mean. Check DATA_DIR, DATABASE_URL and SEASON, or add --force.`,
       );
@@ -42,10 +45,7 @@ export async function runBackup({ file, force }: { file: string; force: boolean 
 }
 
 /** `npm run admin -- restore FILE [--replace]`. */
-export async function runRestore(
-  { file, replaces }: { file: string; replaces: boolean },
-  { env, say }: Terminal,
-): Promise<void> {
+export async function runRestore({ plain: [file = ''], flags }: FileWords, { env, say }: Terminal): Promise<void> {
   const head = await checkBackup(file);
   if (env.SEASON && env.SEASON !== head.season) {
     throw new BackupRefused(`This backup is of SEASON=${head.season}, not of ${env.SEASON}.`);
@@ -57,7 +57,12 @@ export async function runRestore(
   }
   await onDatabase({ env: own, say }, season, async ({ config, sessionUrl: databaseUrl }) => {
     const { authSecret } = config;
-    const restored = await restoreBackup(file, head, { databaseUrl, dataDir, authSecret, replaces });
+    const restored = await restoreBackup(file, head, {
+      databaseUrl,
+      dataDir,
+      authSecret,
+      replaces: flags.has('--replace'),
+    });
     say(`Restored as of ${head.takenAt}: ${restored.rows} rows of ${restored.tables} tables.`);
     if (restored.files.length > 0) say(`Put into ${dataDir}: ${restored.files.join(', ')}.`);
     if (restored.migrated > 0) say(`Brought forward by ${restored.migrated} steps, to this version's tables.`);
@@ -106,7 +111,7 @@ async function recorded(databaseUrl: string, file: string, backUp: () => Promise
 }
 
 /** `npm run admin -- verify-backup FILE`. */
-export async function runVerify(file: string, { say }: Terminal): Promise<void> {
+export async function runVerify({ plain: [file = ''] }: FileWords, { say }: Terminal): Promise<void> {
   say(`${file} is restored into a temporary database, which takes a while.`);
   const { head, tables, rows, migrated, rowsOf } = await verifyBackup(file);
   const compared = migrated > 0 ? `their number, as it lacks ${migrated} migrations,` : 'every row';

@@ -30,7 +30,10 @@ afterAll(async () => {
 async function heldEmails(recipient: string | null = null): Promise<string[]> {
   const lines: string[] = [];
   const url = String(fixture.context.database.pool.options.connectionString);
-  await showHeldEmails(recipient, { env: { DATABASE_URL: url, MAIL: 'off' }, say: (line) => void lines.push(line) });
+  await showHeldEmails(
+    { plain: recipient === null ? [] : [recipient] },
+    { env: { DATABASE_URL: url, MAIL: 'off' }, say: (line) => void lines.push(line) },
+  );
   return lines.slice(1);
 }
 

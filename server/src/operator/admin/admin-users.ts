@@ -220,7 +220,7 @@ export async function sendReset(context: Context, auth: Auth, userId: string, ac
 }
 
 /** Renames a user by the rules of names; the new name is shown everywhere at once. */
-export async function renameUser(context: Context, userId: string, name: string, act: Act): Promise<string> {
+async function renameUser(context: Context, userId: string, name: string, act: Act): Promise<string> {
   let shown = '';
   await changeUser(context, userId, { ...act, action: 'renamed' }, async (tx, user) => {
     refuseForAdmin(user, 'renamed');
@@ -232,7 +232,7 @@ export async function renameUser(context: Context, userId: string, name: string,
 }
 
 /** Grants Premium until an instant, ISO 8601. */
-export async function grant(context: Context, userId: string, until: string, act: Act): Promise<string> {
+async function grant(context: Context, userId: string, until: string, act: Act): Promise<string> {
   refuse(checkInstant('until', until));
   const end = new Date(until);
   await changeUser(context, userId, { ...act, action: 'granted Premium to' }, async (tx) => {
@@ -243,7 +243,7 @@ export async function grant(context: Context, userId: string, until: string, act
 }
 
 /** Ends granted Premium. */
-export async function endGrant(context: Context, userId: string, act: Act): Promise<string> {
+async function endGrant(context: Context, userId: string, act: Act): Promise<string> {
   await changeUser(context, userId, { ...act, action: 'ended the granted Premium of' }, async (tx) => {
     await endGrantedPremium(tx, userId);
     return {};
@@ -252,7 +252,7 @@ export async function endGrant(context: Context, userId: string, act: Act): Prom
 }
 
 /** Deletes an account, as its owner would. */
-export async function deleteUser(context: Context, userId: string, act: Act): Promise<string> {
+async function deleteUser(context: Context, userId: string, act: Act): Promise<string> {
   await changeUser(context, userId, { ...act, action: 'deleted the account of' }, async (tx, user) => {
     refuseForAdmin(user, 'deleted');
     await removeAccount(tx, context, userId);
