@@ -5,7 +5,7 @@ import { workersFor } from './scripts/checks/workers.ts';
 import { keepTempInMemory } from './scripts/temp-in-memory.ts';
 import { SlowFirst } from './scripts/vitest/slow-first.ts';
 import { appPlugins } from './web/app-plugins.ts';
-import { bundledTests } from './web/bundled-tests-plugin.ts';
+import { bundledTests } from './web/testing/bundled-tests-plugin.ts';
 
 keepTempInMemory();
 

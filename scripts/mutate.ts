@@ -15,7 +15,7 @@ type Outcome = 'caught' | 'SURVIVED' | 'TIMED OUT';
 
 /** Where the rules, the server's decisions and the words of the screens are. */
 const FOLDERS = ['game/src', 'verify/src', 'server/src/features', 'server/src/pipeline', 'server/src/lib', 'web/src'];
-const LEFT_OUT = /\.test\.tsx?$|\/testing\/|\.fixture\.ts$|\/pipeline\/(standings|feeds\/simulated)\/|\.d\.ts$/;
+const LEFT_OUT = /\.test\.tsx?$|\/testing\/|\/pipeline\/(standings|feeds\/simulated)\/|\.d\.ts$/;
 
 /** What all screens share. */
 const SHARED = /^web\/src\/(app|platform|ui)\//;

@@ -7,9 +7,9 @@ import {
   type ServerFetch,
   SHORT_TIMEOUT_MS,
 } from './api-reads.ts';
-import { deviceCaches } from './device-caches.fixture.ts';
 import { OFFLINE_TOKEN, type ReadMessage } from './messages.ts';
 import { createResponseCache, isCacheable, MAX_RESPONSES, type ResponseCache } from './response-cache.ts';
+import { deviceCaches } from './testing/device-caches.ts';
 
 const HOST = 'https://play.test';
 const SEEN = 'Sat, 21 Nov 2026 12:58:00 GMT';

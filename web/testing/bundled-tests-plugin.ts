@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 import { build, type DevEnvironment, type Plugin, type Rolldown } from 'vite';
-import { jsxPlugin } from './app-plugins.ts';
+import { jsxPlugin } from '../app-plugins.ts';
 
-const folder = import.meta.dirname;
+const folder = join(import.meta.dirname, '..');
 /** Below the tests' server; there is no such folder. */
 const BASE = '/web/bundled-tests/';
 
