@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { clockState } from '../../db/schema/system.ts';
 import type { Clock } from '../clock.ts';
+import { repeat } from '../repeat.ts';
 
 const ROW = 1;
 const KEEP_EVERY_MS = 2_000;
@@ -88,12 +89,9 @@ export async function joinSeasonClock(db: Db): Promise<SeasonClock> {
     if (kept.rowCount === 0) await follow();
   };
   await keep(2 * KEEP_EVERY_MS);
-  let keeping: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    // An unreachable database is reported elsewhere; the clock keeps running.
-    keeping = keeping.then(() => keep(2 * KEEP_EVERY_MS)).catch(() => {});
-  }, KEEP_EVERY_MS);
-  timer.unref();
+  // An unreachable database is reported elsewhere; the clock keeps running.
+  const unsaid = { error: () => {} };
+  const keeping = repeat(KEEP_EVERY_MS, unsaid, '', () => keep(2 * KEEP_EVERY_MS), 'later');
 
   return {
     now: () => new Date(seasonMs()),
@@ -108,9 +106,8 @@ export async function joinSeasonClock(db: Db): Promise<SeasonClock> {
       await keep(2 * KEEP_EVERY_MS);
     },
     async stop() {
-      clearInterval(timer);
       // Else it may be written after the last one, as if this process still ran.
-      await keeping;
+      await keeping.stop();
       await keep(0);
     },
   };
