@@ -5,6 +5,28 @@ import { linkTo, openMenu, refused } from './account-steps.ts';
 
 test.use({ expectedErrors: refused(409) });
 
+test('[A2.46, A8.1] a password set by link keeps the user signed in, in the tab they came from, too', async ({
+  page,
+  demo,
+}) => {
+  const { email } = await newAccount(page, demo, 'TwoTabs');
+  const headers = { origin: demo.url };
+  await page.request.post(`${demo.url}/api/auth/request-password-reset`, { headers, data: { email } });
+  await expect.poll(() => linkTo(page, demo, email)).toContain('/auth/change-password');
+  await page.goto(`${demo.url}/lineups`);
+  const other = await page.context().newPage();
+  await other.goto(await linkTo(page, demo, email));
+  await other.getByLabel('New password', { exact: true }).fill('sixsix');
+  await other.getByLabel('Confirm password', { exact: true }).fill('sixsix');
+  await other.getByRole('button', { name: 'Set New Password' }).click();
+  await expect(other).toHaveURL(`${demo.url}/lineups`);
+  for (const tab of [page, other]) {
+    await tab.getByRole('link', { name: 'Groups' }).first().click();
+    await expect(tab.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
+    await expect((await openMenu(tab)).getByText(email)).toBeVisible();
+  }
+});
+
 test('a reset link asks before it signs another user out, and does nothing for one who stays', async ({
   page,
   browser,

@@ -35,7 +35,13 @@ export function subjectOf(token: string): string | null {
   return typeof sub === 'string' ? sub : null;
 }
 
-function claimsOf(token: string): { iat?: unknown; exp?: unknown; sub?: unknown } {
+/** The id of the session that a JWT belongs to; null when unreadable, or without a token. */
+export function sessionOf(token: string | null): string | null {
+  const { sid } = claimsOf(token ?? '');
+  return typeof sid === 'string' ? sid : null;
+}
+
+function claimsOf(token: string): { iat?: unknown; exp?: unknown; sub?: unknown; sid?: unknown } {
   try {
     const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     return JSON.parse(atob(part));

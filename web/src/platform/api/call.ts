@@ -11,7 +11,7 @@ export const ofSession = {
   token: () => session.token(),
   userId: () => signedInUserId() ?? null,
   sent: firstData.takeReply,
-  onUnauthorized: () => void session.endRefused(),
+  onUnauthorized: (refused: string | null) => session.endRefused(refused),
 };
 
 /** Calls the API: `call('GET /lineups/:weekId', { params: { weekId } })`. The contract types request and response. */

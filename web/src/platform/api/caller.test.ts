@@ -10,7 +10,7 @@ interface Sent {
 
 function setup(token: string | null = 'tkn') {
   const sent: Sent[] = [];
-  const page = { userId: token && 'ann', token: Promise.resolve(token) };
+  const page = { userId: token && 'ann', token: Promise.resolve(token), goesOn: false };
   let unauthorized = 0;
   const call = createCaller({
     base: '/api',
@@ -24,8 +24,9 @@ function setup(token: string | null = 'tkn') {
       }),
     token: () => page.token,
     userId: () => page.userId,
-    onUnauthorized: () => {
+    onUnauthorized: async () => {
       unauthorized += 1;
+      return page.goesOn;
     },
   });
   return { call, sent, page, unauthorized: () => unauthorized };
@@ -100,13 +101,33 @@ test('[A8.1] reports every 401, and no other failure', async () => {
   expect(unauthorized()).toBe(1);
 });
 
+test('[A8.1] a call refused for a session that was replaced is sent again, once', async () => {
+  const { call, sent, page, unauthorized } = setup();
+  page.goesOn = true;
+  const refused = async (at: number) => {
+    await settled();
+    sent[at]?.answer(401, { error: 'Sign in', code: 'not_signed_in' });
+  };
+  const change = call('POST /feedback', { body: { subject: 'Hello', description: 'Hello there' } });
+  page.token = Promise.resolve('new');
+  await refused(0);
+  await settled();
+  expect(sent[1]?.init).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer new' } });
+  sent[1]?.answer(200, {});
+  expect(await change).toEqual({});
+  const failed = call('GET /groups').catch((error: ApiError) => error.status);
+  await refused(2);
+  await refused(3);
+  expect([await failed, sent.length, unauthorized()]).toEqual([401, 4, 3]);
+});
+
 test('a network failure is unreachable with status 0', async () => {
   const call = createCaller({
     base: '/api',
     fetch: () => Promise.reject(new TypeError('fetch failed')),
     token: async () => null,
     userId: () => null,
-    onUnauthorized: () => {},
+    onUnauthorized: async () => false,
   });
   await expect(call('GET /teams')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
 });
@@ -117,7 +138,7 @@ test('an HTML response of a captive portal counts as unreachable', async () => {
     fetch: async () => new Response('<h1>Welcome to the hotel</h1>'),
     token: async () => null,
     userId: () => null,
-    onUnauthorized: () => {},
+    onUnauthorized: async () => false,
   });
   await expect(call('GET /teams')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
 });
@@ -191,7 +212,7 @@ test('what came with the page is not requested, until this page has changed some
     token: async () => 'tkn',
     userId: () => 'ann',
     sent: (url, userId) => (url === '/api/groups' && userId === 'ann' ? ['with the page'] : undefined),
-    onUnauthorized: () => {},
+    onUnauthorized: async () => false,
   });
   expect(await call('GET /groups')).toEqual(['with the page']);
   expect(await call('GET /teams')).toEqual([]);

@@ -25,8 +25,8 @@ interface CallerParts {
   userId: () => string | null;
   /** The reply to a GET that came with the page of this user; undefined when it is to be requested. */
   sent?: (url: string, userId: string | null) => unknown;
-  /** Called on every 401. */
-  onUnauthorized: () => void;
+  /** Called on every 401, with the token that was sent; returns whether to send the call again, with another one. */
+  onUnauthorized: (refused: string | null) => Promise<boolean>;
 }
 
 /**
@@ -55,7 +55,7 @@ export function createCaller(parts: CallerParts): Call {
       if (name) inFlight.delete(name);
       return new Promise<never>(() => {});
     };
-    try {
+    const attempt = async (isRetry: boolean): Promise<unknown> => {
       const token = await parts.token();
       await forOwner();
       const headers: Record<string, string> = { accept: 'application/json' };
@@ -63,14 +63,19 @@ export function createCaller(parts: CallerParts): Call {
       if (body !== undefined) headers['content-type'] = 'application/json';
       if (performance.now() < freshUntil) headers['cache-control'] = 'no-cache';
       const written = body === undefined ? {} : { body: JSON.stringify(body) };
-      const reply = await fetchJson(parts.fetch, url, { method, headers, ...written });
-      await forOwner();
-      return reply;
-    } catch (error) {
-      await forOwner();
-      if (error instanceof ApiError && error.status === 401) parts.onUnauthorized();
-      throw error;
+      try {
+        return await fetchJson(parts.fetch, url, { method, headers, ...written });
+      } catch (error) {
+        await forOwner();
+        const isRefused = error instanceof ApiError && error.status === 401;
+        if (isRefused && (await parts.onUnauthorized(token)) && !isRetry) return attempt(true);
+        throw error;
+      }
+    };
+    try {
+      return await attempt(false);
     } finally {
+      await forOwner();
       if (method !== 'GET') freshUntil = performance.now() + FRESH_FOR_MS;
     }
   };

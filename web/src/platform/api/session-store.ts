@@ -1,7 +1,7 @@
 import type { Arrival } from '@singleback/contract/sign-up.ts';
 import { createAtom } from '@tanstack/react-store';
 import { OFFLINE_TOKEN } from '../sw/messages.ts';
-import { createTokenKeeper, subjectOf, type TokenKeeper } from './access-token.ts';
+import { createTokenKeeper, sessionOf, subjectOf, type TokenKeeper } from './access-token.ts';
 import { ApiError, failedWith } from './api-error.ts';
 import type { AuthService, CodeSignIn, ConfirmationProof, PasswordReset } from './auth-service.ts';
 import type { storedPendingSignOut } from './pending.ts';
@@ -136,13 +136,20 @@ export class SessionStore {
     return this.leaving;
   }
 
-  /** After a 401 on a call [A8.1]: signs out, unless the session has become another user's, who is shown instead. */
-  async endRefused(): Promise<void> {
-    const known = this.read();
-    const user = known.status === 'session' ? await this.service.readSession().catch(() => null) : null;
-    if (known !== this.read()) return;
-    if (user && known.status === 'session' && user.id !== known.user.id) this.take(user);
-    else await this.signOut();
+  /**
+   * After a 401 on a call [A8.1]: signs out, unless the browser has another session by now than the one of the refused
+   * token. If that is another user's, they are shown instead. Returns whether the same user is still signed in.
+   */
+  async endRefused(refused: string | null): Promise<boolean> {
+    const before = this.read();
+    const id = userIdOf(before);
+    const user = id === null ? null : await this.service.readSession().catch(() => null);
+    const goesOn = user !== null && (user.id !== id || (await this.hasOtherSession(refused)));
+    if (before === this.read()) {
+      if (goesOn) this.take(user);
+      else await this.signOut();
+    }
+    return id !== null && userIdOf(this.read()) === id;
   }
 
   /** The bearer token for a call; null for a visitor, and for whoever is just signing out. */
@@ -170,6 +177,12 @@ export class SessionStore {
     if (state.status !== 'session' || subject === null || subject === state.user.id) return token;
     await this.refresh();
     throw new Error('Another user has signed in.');
+  }
+
+  private async hasOtherSession(refused: string | null): Promise<boolean> {
+    if (sessionOf(this.currentToken()) === sessionOf(refused)) this.tokens.forget();
+    const token = await this.tokens.get().catch(() => null);
+    return token !== null && sessionOf(token) !== sessionOf(refused);
   }
 
   private async arrive(entering: Promise<Arrival>): Promise<Arrival> {
@@ -209,7 +222,8 @@ export class SessionStore {
     const before = this.read();
     const known = before.status === 'session' ? before.user : null;
     const event = before.status === 'loading' ? 'initial_session' : changeOf(known, user);
-    if (known && known.id !== user?.id) this.tokens.forget();
+    // A sign-in in another tab ended the session that the token belongs to.
+    if (known && (known.id !== user?.id || known.last_sign_in_at !== user.last_sign_in_at)) this.tokens.forget();
     this.lastUser = user?.id ?? this.lastUser;
     if (event || before.status !== (user ? 'session' : 'none') || 'unreachable' in before) {
       this.state.set(user ? { status: 'session', user } : { status: 'none' });
@@ -218,6 +232,8 @@ export class SessionStore {
     if (event) this.events.emit(event);
   }
 }
+
+const userIdOf = (state: SessionState) => (state.status === 'session' ? state.user.id : null);
 
 // A user with no change emits nothing [A3.1].
 function changeOf(known: User | null, user: User | null): AuthEvent | null {

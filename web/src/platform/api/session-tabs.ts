@@ -8,11 +8,11 @@ const ENDED = 'sessionEnded';
 let wasSignedIn = device.get(KEY) !== null;
 
 /**
- * Stores a mark of the signed-in user for the browser's other tabs: it changes with the user and their metadata. It
- * contains no e-mail and no credentials.
+ * Stores a mark of the signed-in user for the browser's other tabs: it changes with the user, their metadata and each
+ * sign-in. It contains no e-mail and no credentials.
  */
 export function announceToTabs(user: User | null): void {
-  const mark = user ? JSON.stringify([user.id, user.updated_at, user.user_metadata]) : null;
+  const mark = user ? JSON.stringify([user.id, user.updated_at, user.last_sign_in_at, user.user_metadata]) : null;
   if (mark !== device.get(KEY)) device.set(KEY, mark);
   wasSignedIn ||= user !== null;
   if (user) tab.set(ENDED, null);

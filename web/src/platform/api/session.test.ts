@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApiError, failedWith, serviceWordsOf, wordsOf } from './api-error.ts';
 import { useAuth } from './session.ts';
 import { person } from './testing/person.ts';
@@ -76,8 +76,57 @@ test('[A8.1] a refused call signs out, but never another user who has signed in 
   const { session } = store({ readSession: async () => cookie, signOut });
   await session.ready();
   cookie = { ...ann, id: '2' };
-  await session.endRefused();
+  expect(await session.endRefused('h.e.s')).toBe(false);
   expect([session.read().status, signOuts, session.lastUserId()]).toEqual(['session', 0, '2']);
-  await session.endRefused();
+  expect(await session.endRefused('h.e.s')).toBe(false);
   expect([session.read().status, signOuts]).toEqual(['none', 1]);
+});
+
+describe('a session that another tab replaced by one of the same user', () => {
+  const tokenOf = (sid: string) => `h.${btoa(JSON.stringify({ sub: '1', sid, iat: 0, exp: 900 }))}.s`;
+
+  async function replaced() {
+    let [cookie, sid, signOuts]: [User | null, string, number] = [ann, 'old', 0];
+    const { session } = store({
+      readSession: async () => cookie,
+      fetchToken: async () => tokenOf(sid),
+      signOut: async () => {
+        signOuts += 1;
+        cookie = null;
+      },
+    });
+    await session.ready();
+    const refused = await session.token();
+    const become = (user: User | null) => {
+      cookie = user;
+    };
+    become({ ...ann, last_sign_in_at: '2026-09-01T00:00:00.000Z' });
+    sid = 'new';
+    return { session, refused, become, signOuts: () => signOuts };
+  }
+
+  test('[A8.1] goes on after a refused call, however many were sent with the old token', async () => {
+    const { session, refused, signOuts } = await replaced();
+    const all = [session.endRefused(refused), session.endRefused(refused)];
+    expect(await Promise.all(all)).toEqual([true, true]);
+    expect(await session.endRefused(refused)).toBe(true);
+    expect([session.read().status, signOuts(), await session.token()]).toEqual(['session', 0, tokenOf('new')]);
+  });
+
+  test('[A8.1] is signed out once its own token is refused, or there is none, as for a suspended user', async () => {
+    const first = await replaced();
+    await first.session.endRefused(first.refused);
+    expect(await first.session.endRefused(tokenOf('new'))).toBe(false);
+    expect([first.session.read().status, first.signOuts()]).toEqual(['none', 1]);
+    const second = await replaced();
+    second.become(null);
+    expect(await second.session.endRefused(second.refused)).toBe(false);
+    expect([second.session.read().status, second.signOuts()]).toEqual(['none', 1]);
+  });
+
+  test('needs no refused call: once the page knows of the sign-in, it fetches a token of the new session', async () => {
+    const { session } = await replaced();
+    await session.refresh();
+    expect(await session.token()).toBe(tokenOf('new'));
+  });
 });
