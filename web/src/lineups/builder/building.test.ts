@@ -128,6 +128,19 @@ describe('a draft stored on the device', () => {
     expect(building).toMatchObject({ groupIds: ['b', 'd'], name: 'Mine', draft: { slots: { WR1: 'other' } } });
   });
 
+  it('[G2.39, G5.22] takes in the group named in the URL, or chooses again where the settings differ', () => {
+    const other = group('c', { settings: { ...DEFAULT_SETTINGS, playerDoubleDown: true } });
+    const groups = [group('a'), group('b'), other, group('d', { alreadySubmitted: true })];
+    const asked = (presetGroupId: string) => keptBuilding(beginning({ groups, presetGroupId }), kept);
+    const mine = { name: 'Mine', draft: { slots: { WR1: 'other' } } };
+    expect(asked('a')).toMatchObject({ step: 'build-lineup', groupIds: ['b', 'a'], ...mine });
+    expect(asked('b')).toMatchObject({ step: 'build-lineup', groupIds: ['b'], ...mine });
+    expect(asked('c')).toMatchObject({ step: 'select-groups', groupIds: ['c'], ...mine });
+    for (const not of ['d', 'gone']) {
+      expect(asked(not)).toMatchObject({ step: 'build-lineup', groupIds: ['b'], ...mine });
+    }
+  });
+
   it('is dropped when its group has a lineup meanwhile or no longer exists', () => {
     expect(keptBuilding(beginning({ groups: [group('b', { alreadySubmitted: true })] }), kept)).toBeNull();
     expect(keptBuilding(beginning({ groups: [group('a')] }), kept)).toBeNull();

@@ -89,13 +89,20 @@ function selectable(groups: readonly BuilderGroup[], groupIds: readonly string[]
   return chosen.map(({ id }) => id);
 }
 
-/** Restores a stored draft of a new lineup, for those of its groups that can still be chosen; null without any. */
+/**
+ * Restores a stored draft of a new lineup, for those of its groups that can still be chosen, and the one named in the
+ * URL; null without any. Where that one can't be chosen beside them, the choice is made again.
+ */
 export function keptBuilding(beginning: Beginning, kept: KeptDraft): Building | null {
-  const groupIds = selectable(beginning.groups, kept.groupIds);
+  const { presetGroupId } = beginning;
+  const groupIds = selectable(beginning.groups, [...new Set([...kept.groupIds, presetGroupId ?? ''])]);
   const rules = rulesOf(chosenGroups(beginning.groups, groupIds).map(({ settings }) => settings));
   if (rules === null) return null;
   const known = knownOnly(kept, beginning.players);
   const draft = refitDraft(known, rules, beginning.players as ReadonlyMap<string, LineupPlayer>);
+  const fresh = freshBuilding(beginning);
+  const isLeftOut = presetGroupId !== null && !groupIds.includes(presetGroupId);
+  if (isLeftOut && fresh.groupIds.includes(presetGroupId)) return { ...fresh, name: kept.name, draft };
   return { step: 'build-lineup', groupIds, name: kept.name, draft };
 }
 
