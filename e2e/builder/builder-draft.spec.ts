@@ -21,3 +21,22 @@ test('a week that ends under a draft says so, and which week the page shows then
   ]);
   await expect(page.getByRole('heading', { level: 1, name: 'Week 8 Lineup' })).toBeVisible();
 });
+
+test('a reload asks first where the browser refuses to store the draft', async ({ page, demo }) => {
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (key.startsWith('lineup-draft:')) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  await newcomer(page, demo, 'FullDisk', '/lineup');
+  await page.getByRole('region', { name: 'Players' }).getByRole('button', { name: canBeAdded }).first().click();
+  await expect(page.getByText('1 of 9')).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  void page.reload().catch(() => {});
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(page.getByText('1 of 9')).toBeVisible();
+});

@@ -43,6 +43,45 @@ test.each([['localStorage'], ['sessionStorage'], ['caches']])(
   },
 );
 
+test('a draft that the browser refuses to store is not called saved, and leaves no older one', async () => {
+  const api = leagueApi();
+  api.reply('GET /subscriptions/offer', { can_upgrade: true, price: null, has_billing: false });
+  const app = await openApp('/lineup/2', api);
+  await expect.element(app.screen.getByText('0 of 9')).toBeVisible();
+  const set = vi.spyOn(Storage.prototype, 'setItem');
+  const add = async (position: RegExp, name: string) => {
+    await page
+      .getByRole('region', { name: 'Players' })
+      .getByRole('group', { name: 'Position' })
+      .getByRole('button', { name: position })
+      .click();
+    await page
+      .getByRole('region', { name: 'Players' })
+      .getByRole('button', { name: `Add ${name}` })
+      .click();
+  };
+  try {
+    await add(/^QB/, 'Quentin Back');
+    await expect.element(app.screen.getByText('1 of 9')).toBeVisible();
+    const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('lineup-draft:'));
+    await expect.poll(stored).toHaveLength(1);
+    set.mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await add(/^TE/, 'Ty End');
+    await expect.element(app.screen.getByText('2 of 9')).toBeVisible();
+    await expect.poll(stored).toEqual([]);
+    await app.screen.getByRole('button', { name: /Upgrade to Premium to see usage/ }).click();
+    await app.screen.getByRole('alertdialog').getByRole('button', { name: 'See Premium' }).click();
+    const question = app.screen.getByRole('alertdialog', { name: 'Leave this lineup?' });
+    await expect.element(question.getByText('It hasn’t been submitted yet.', { exact: true })).toBeVisible();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect.poll(app.path).toBe('/subscription');
+  } finally {
+    set.mockRestore();
+  }
+});
+
 test('what is on can be told where the browser draws no backgrounds', async () => {
   await devtools().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
   try {

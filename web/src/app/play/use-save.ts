@@ -157,7 +157,7 @@ function wireOf(week: Week, { groupIds, players, doubleDownPlayerId }: TargetedL
 /** A failure in words, below its field; `field` is the one of the step. */
 function problemOf(error: unknown, field: SaveProblem['field']): SaveProblem {
   const words = failedWith(error, 'unreachable', 'timeout')
-    ? 'You’re offline. Your lineup is kept on this device: try again when you’re back.'
+    ? 'You’re offline. Your lineup is still here: try again when you’re back.'
     : serviceWordsOf(error, 'Failed to save your lineup');
   if (failedWith(error, 'display_name_taken')) return { field: 'name', words };
   const named = error instanceof ApiError ? (error.details as { field?: unknown } | undefined)?.field : undefined;

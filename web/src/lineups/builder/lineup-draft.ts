@@ -36,6 +36,9 @@ export function keepDraft(place: DraftPlace, draft: KeptDraft | null): void {
   device.set(keyOf(place), draft && JSON.stringify(draft));
 }
 
+/** Whether the draft is there after a reload: the browser may refuse to store it. */
+export const isDraftStored = (place: DraftPlace): boolean => device.isStored(keyOf(place));
+
 function isKeptDraft(value: unknown): value is KeptDraft {
   if (!isKeptLineup(value)) return false;
   const { base } = value as { base?: unknown };

@@ -16,6 +16,7 @@ import { BuilderHead } from './builder-head.tsx';
 import type { ElsewhereNews } from './building.ts';
 import { CostsProvider } from './costs/costs-provider.tsx';
 import { BuilderSkeleton, FRAME, PANELS } from './first-step.tsx';
+import { isDraftStored } from './lineup-draft.ts';
 import { ListAway, PlayersPanel } from './list/players-panel.tsx';
 import { PlayerDialog } from './player-dialog.tsx';
 import { SlotBar } from './slots/slot-bar.tsx';
@@ -44,7 +45,7 @@ export function SecondStep({ rules, fetched, ...parts }: SecondStepProps) {
   return (
     <>
       <BuildLineup {...{ ...parts, rules, uses, draft }} />
-      {away ? null : <LeaveQuestion shouldConfirm={() => state.isChanged && !state.isDone()} />}
+      <LeaveQuestion state={state} isAway={away !== undefined} />
     </>
   );
 }
@@ -77,12 +78,16 @@ function ChangedElsewhere({ news, onDismiss }: { news: ElsewhereNews | null; onD
   );
 }
 
-/** Confirms leaving a lineup that is not submitted. A reload needs no confirmation, because the draft is stored. */
-function LeaveQuestion({ shouldConfirm }: { shouldConfirm: () => boolean }) {
+/**
+ * Confirms leaving a lineup of the user's groups that is not submitted. A reload needs confirmation only where the browser
+ * refuses to store the draft.
+ */
+function LeaveQuestion({ state, isAway }: { state: BuilderParts['state']; isAway: boolean }) {
+  const isUnsaved = () => state.isChanged && !state.isDone();
   const blocker = useBlocker({
     // Back within the builder closes a dialog or returns to the previous step: nothing is lost.
-    shouldBlockFn: ({ current, next }) => !isSamePage(current, next) && shouldConfirm(),
-    enableBeforeUnload: false,
+    shouldBlockFn: ({ current, next }) => !isAway && !isSamePage(current, next) && isUnsaved(),
+    enableBeforeUnload: () => isUnsaved() && !isDraftStored(state.place),
     withResolver: true,
   });
   return (
@@ -91,7 +96,7 @@ function LeaveQuestion({ shouldConfirm }: { shouldConfirm: () => boolean }) {
       open={blocker.status === 'blocked'}
       onClose={() => blocker.reset?.()}
       title="Leave this lineup?"
-      message="It hasn’t been submitted yet. Your draft is saved on this device."
+      message={`It hasn’t been submitted yet.${isDraftStored(state.place) ? ' Your draft is saved on this device.' : ''}`}
       cancelText="Stay"
       confirmText="Leave"
       onConfirm={() => blocker.proceed?.()}

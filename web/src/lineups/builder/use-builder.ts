@@ -165,7 +165,7 @@ export function useBuilderState({ draft: begun, ...parts }: BuilderParts & { dra
     /** The open slot the user has chosen: the list shows players for it, and it takes the next one added. */
     target: chosenSlot.slot,
     readiness: status,
-    isChanged: state.isChanged,
+    ...{ isChanged: state.isChanged, place: state.place },
     /** The words of the button when the lineup does not go to the user's groups; else null. */
     submitWords: away?.target.words ?? null,
     /** There are no groups to choose from, and no name. */

@@ -72,6 +72,7 @@ export function useBuilding(beginning: Beginning, place: DraftPlace) {
       keepDraft(place, null);
     },
     isDone: () => isDone.current,
+    place,
   };
 }
 

@@ -139,7 +139,7 @@ function WishList({ page }: { page: PlanPage }) {
   const nameOf = (id: string) => data.players.get(id)?.name ?? 'Player';
   return (
     <>
-      <p className="text-text-2">The plan works around these. Saved in this browser.</p>
+      <p className="text-text-2">The plan works around these.</p>
       <ul className="my-3">
         {itemsOf(wishes, nameOf, useRounds()).map(({ key, icon, words, undo }) => (
           <li key={key} className="flex min-h-11 items-center gap-3 border-t border-line">

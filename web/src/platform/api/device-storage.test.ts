@@ -26,6 +26,18 @@ test.each([
   expect([kept.get('b'), kept.keys()]).toEqual([null, []]);
 });
 
+test('what the browser refuses to store does not leave the value before for the next page', () => {
+  const one = memoryStorage();
+  createDeviceStorage(() => one).set('draft', 'old');
+  const full = { ...one, setItem: memoryStorage(0).setItem };
+  const kept = createDeviceStorage(() => full);
+  expect(kept.isStored('draft')).toBe(true);
+  kept.set('draft', 'new');
+  expect([kept.get('draft'), kept.isStored('draft'), one.getItem('draft')]).toEqual(['new', false, null]);
+  kept.set('draft', null);
+  expect([kept.get('draft'), kept.isStored('draft')]).toEqual([null, true]);
+});
+
 test('what belongs to no user stays when all else is cleared', () => {
   const one = memoryStorage();
   const kept = createDeviceStorage(() => one);

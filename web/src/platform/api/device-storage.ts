@@ -29,7 +29,12 @@ export function createDeviceStorage(open: () => Browser) {
         return null;
       }
     },
-    /** Stores a value, or removes it with null. What the browser refuses to store lasts as long as the page. */
+    /** Whether the value of a key is there after a reload: false for what the browser refused to store. */
+    isStored: (key: string): boolean => !refused.has(key),
+    /**
+     * Stores a value, or removes it with null. What the browser refuses to store lasts as long as the page; the value
+     * before goes, or it would come back as if it were current.
+     */
     set(key: string, value: string | null) {
       const isStored = tryIn((storage) => {
         if (value === null) storage.removeItem(key);
@@ -37,7 +42,10 @@ export function createDeviceStorage(open: () => Browser) {
         return true;
       }, false);
       if (isStored || value === null) refused.delete(key);
-      else refused.set(key, value);
+      else {
+        refused.set(key, value);
+        tryIn((storage) => storage.removeItem(key), undefined);
+      }
     },
     /** All keys in use; one may be there twice. */
     keys(): string[] {

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { StripHead } from '../costs/cost-cells.tsx';
 import { type Costs, useCosts } from '../costs/costs-provider.tsx';
+import { isDraftStored } from '../lineup-draft.ts';
 import { useBuilder, useSort } from '../use-builder.ts';
 import styles from './list.module.css';
 import type { ColumnSort } from './use-list.ts';
@@ -63,7 +64,7 @@ function FormHeads() {
           label="Usage %"
           reason="Upgrade to Premium to see usage percentages"
           title="Usage % is a Premium feature"
-          message="See how many users have already used each player, and sort the list by it. Your draft is saved on this device."
+          message="See how many users have already used each player, and sort the list by it."
           className={styles.usage}
         />
       )}
@@ -90,7 +91,7 @@ function PriceHeads({ costs }: { costs: Costs }) {
           label="My group"
           reason="Upgrade to Premium to see who your group has used"
           title="Who your group has used is a Premium feature"
-          message="See how many members of your group have already used each player, and filter the list by it. Your draft is saved on this device."
+          message="See how many members of your group have already used each player, and filter the list by it."
           className={styles.group}
         />
       )}
@@ -126,13 +127,11 @@ interface LockedUsageProps {
   className: string | undefined;
 }
 
-/**
- * Explains a locked usage column before leading to the plans; leaving needs no second confirmation, because the draft is
- * stored.
- */
+/** Explains a locked usage column before leading to the plans; leaving needs no second confirmation of a stored draft. */
 function LockedUsage({ label, reason, title, message, className }: LockedUsageProps) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
+  const isStored = isDraftStored(useBuilder().place);
   return (
     <th scope="col" className={cx(CELL, className)}>
       <Tooltip text={reason}>
@@ -151,10 +150,10 @@ function LockedUsage({ label, reason, title, message, className }: LockedUsagePr
         open={isOpen}
         onClose={() => setOpen(false)}
         title={title}
-        message={message}
+        message={`${message}${isStored ? ' Your draft is saved on this device.' : ''}`}
         cancelText="Not Now"
         confirmText="See Premium"
-        onConfirm={() => void navigate({ to: '/subscription', ignoreBlocker: true })}
+        onConfirm={() => void navigate({ to: '/subscription', ignoreBlocker: isStored })}
       />
     </th>
   );
