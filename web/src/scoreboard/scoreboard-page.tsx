@@ -181,14 +181,14 @@ function readChosen(): Record<string, boolean> {
 /** The number of live, upcoming and final games, and the time zone of the kickoffs. */
 function GameCounts({ games }: { games: readonly BoardGame[] }) {
   const { live, toCome, over, off } = countGames(games);
-  const nextKickoff = games.find(({ stateText, kickoff }) => stateText === null && kickoff !== null)?.kickoff;
+  const kickoffs = games.flatMap(({ stateText, kickoff }) => (stateText === null && kickoff ? [kickoff] : []));
   return (
     <div className="flex flex-wrap items-center gap-2">
       {live > 0 ? <Tag tone="live">{live} live</Tag> : null}
       {toCome > 0 ? <Tag>{toCome} to come</Tag> : null}
       {over > 0 ? <Tag>{over} final</Tag> : null}
       {off > 0 ? <Tag tone="warn">{off} off</Tag> : null}
-      {nextKickoff ? <span className="text-meta text-text-2">Times in {zoneName(nextKickoff)}</span> : null}
+      {kickoffs.length > 0 ? <span className="text-meta text-text-2">Times in {zoneName(kickoffs)}</span> : null}
     </div>
   );
 }

@@ -64,8 +64,12 @@ it('shows a kickoff of another week with its day in the viewer’s time zone, an
   const kickoff = new Date('2026-11-01T18:00:00Z');
   expect(dayAndTimeText(kickoff, 'America/New_York')).toBe('Sun, Nov 1, 1:00 PM');
   expect(dayAndTimeText(null)).toBe('Time TBD');
-  expect(zoneName(kickoff, 'America/New_York')).toBe('Eastern Standard Time');
-  expect(zoneName(new Date('2026-10-25T18:00:00Z'), 'America/New_York')).toBe('Eastern Daylight Time');
+  const [before, thursday] = [new Date('2026-10-25T18:00:00Z'), new Date('2026-10-30T00:15:00Z')];
+  expect(zoneName([kickoff], 'America/New_York')).toBe('Eastern Standard Time');
+  expect(zoneName([before, thursday], 'America/New_York')).toBe('Eastern Daylight Time');
+  // Summer time ends in this week.
+  expect(zoneName([thursday, kickoff], 'America/New_York')).toBe('Eastern Time');
+  expect(zoneName([thursday, kickoff], 'UTC')).toBe('Coordinated Universal Time');
 });
 
 it('shows the age of cached data, with the date if it is not today', () => {

@@ -39,10 +39,18 @@ export function dayAndTimeText(kickoff: Date | null, zone?: Zone): string {
   return `${written(kickoff, 'weekdayAndDay', zone)}, ${timeText(kickoff, zone)}`;
 }
 
-/** The viewer's time zone (or `zone`) by name, as it is called at an instant: 'Eastern Daylight Time'. */
-export function zoneName(at: Date, zone?: Zone): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long', timeZone: zone }).formatToParts(at);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'local time';
+/**
+ * The viewer's time zone (or `zone`) by name, as it is called at all of the times: 'Eastern Daylight Time', or 'Eastern
+ * Time' where summer time ends or begins between them.
+ */
+export function zoneName(times: readonly Date[], zone?: Zone): string {
+  const namesOf = (timeZoneName: 'long' | 'longGeneric') => {
+    const format = new Intl.DateTimeFormat('en-US', { timeZoneName, timeZone: zone });
+    return new Set(times.map((at) => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value));
+  };
+  const names = namesOf('long');
+  const [name = 'local time'] = names.size > 1 ? namesOf('longGeneric') : names;
+  return name;
 }
 
 /** '1:00 PM' in the viewer's time zone (or `zone`). */
