@@ -32,7 +32,7 @@ test.each([
   [['suspend', 'a@b.test', '--reason', 'x', '--reason', 'y'], '--reason is given twice.'],
   [
     ['report-done', 'lineup', 'x', '--reason', 'y'],
-    'report-done takes user or group, and the id, as reports shows them.',
+    'report-done takes user, group or message, and the id, as reports shows them.',
   ],
 ])('explains what is wrong with: %j', async (words, refusal) => {
   await expect(call(...words)).rejects.toThrow(refusal);

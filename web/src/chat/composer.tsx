@@ -4,12 +4,12 @@ import { checkChatText, cleanChatText } from '@singleback/game/chat/chat.ts';
 import { maskWords } from '@singleback/game/invitations/message.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Lock, MessageSquareOff, SendHorizontal, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { device, ownKey } from '../platform/api/device-storage.ts';
 import { useNow } from '../platform/live/server-clock.ts';
 import { useRounds } from '../players/rounds.ts';
+import { FieldNote } from '../ui/forms/text-field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { toast } from '../ui/overlays/toast.tsx';
 import { asOfText, countdown } from '../ui/text/time-text.ts';
 import { mentionAt, newMessageId, withMention } from './chat-text.ts';
 import { useSend } from './mutations.ts';
@@ -92,6 +92,8 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
   const rounds = useRounds();
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const noteId = useId();
   const sendOut = useSend();
   const begun = mentionAt(text, caret);
   const fitting = begun === null ? [] : fittingNames(members, userId, begun.typed);
@@ -102,7 +104,8 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
     const clean = cleanChatText(text);
     if (clean === '') return;
     const problem = checkChatText(clean);
-    if (problem !== null) return void toast.bad(problem.message);
+    setWrong(problem?.message ?? null);
+    if (problem) return;
     const message = { id: newMessageId(), text: clean, weekNumber: week, replyTo: replyTo?.id ?? null };
     void sendOut({ ...message, userId, groupId: group.id });
     onWrite('');
@@ -159,7 +162,10 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
           rows={1}
           enterKeyHint="send"
           value={text}
+          aria-invalid={wrong !== null}
+          aria-describedby={noteId}
           onChange={(event) => {
+            setWrong(null);
             onWrite(event.target.value);
             setCaret(event.target.selectionStart);
           }}
@@ -170,6 +176,7 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
           <SendHorizontal size={19} aria-hidden />
         </IconButton>
       </div>
+      <FieldNote id={noteId} error={wrong} />
     </form>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { AdminReport } from '@singleback/contract/admin/admin-inbox.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
+import { textLength } from '@singleback/game/text/plain-text.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
@@ -33,7 +34,7 @@ export const reportsCalls = { 'POST /reports': report } satisfies Handlers;
 async function report(context: Context, { caller: { userId }, body: form }: Input<'POST /reports'>) {
   const reason = form.reason.trim();
   if (reason === '') refuse(fieldProblem('reason', `Say what is wrong with the ${PARTS[form.subject_type]}.`));
-  if (reason.length > LONGEST_REASON) {
+  if (textLength(reason) > LONGEST_REASON) {
     refuse(fieldProblem('reason', `The reason has at most ${LONGEST_REASON} characters.`));
   }
   const subject: Subject = { type: form.subject_type, id: form.subject_id.toLowerCase() };
