@@ -198,7 +198,7 @@ type ConnectionState = 'connected' | 'connecting' | 'disconnected';
 
 const WORDS = { connected: 'Connected', connecting: 'Connecting', disconnected: 'Disconnected' } as const;
 const SHAPES = {
-  connected: 'rounded-full bg-good',
+  connected: 'rounded-full bg-good forced-colors:bg-[CanvasText]',
   connecting: 'rounded-full border-2 border-warn',
   disconnected: 'border-2 border-text-3',
 } as const;

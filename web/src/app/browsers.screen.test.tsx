@@ -107,6 +107,35 @@ test('what is on can be told where the browser draws no backgrounds', async () =
   }
 });
 
+test.each(['light', 'dark'])('a tick, the open tab and marks can be told in a %s contrast theme', async (scheme) => {
+  const features = [
+    { name: 'forced-colors', value: 'active' },
+    { name: 'prefers-color-scheme', value: scheme },
+  ];
+  await devtools().send('Emulation.setEmulatedMedia', { features });
+  const place = document.createElement('div');
+  place.innerHTML = `
+    <input type="checkbox" class="check-box" checked>
+    <button role="tab" aria-selected="true">A</button><button role="tab" aria-selected="false">B</button>
+    <span class="nav-dot"></span><span class="live-dot"></span><i class="bg-text-2 forced-colors:bg-[CanvasText]"></i>
+    <table><tbody><tr data-you="true"><td>1</td></tr></tbody></table>`;
+  document.body.append(place);
+  try {
+    const styleOf = (selector: string) => getComputedStyle(place.querySelector(selector) as Element);
+    expect([styleOf('.check-box').appearance, styleOf('.check-box').backgroundImage]).toEqual(['auto', 'none']);
+    const tabs = ['true', 'false'].map((is) => styleOf(`[aria-selected=${is}]`).backgroundColor);
+    expect(new Set(tabs).size).toBe(2);
+    const canvas = getComputedStyle(document.body).backgroundColor;
+    for (const mark of ['.nav-dot', '.live-dot', 'i']) {
+      expect(styleOf(mark).backgroundColor, mark).not.toBe(canvas);
+    }
+    expect(styleOf('[data-you]').outlineStyle).toBe('solid');
+  } finally {
+    place.remove();
+    await devtools().send('Emulation.setEmulatedMedia', { features: [] });
+  }
+});
+
 let end = () => {};
 afterEach(() => end());
 

@@ -180,7 +180,10 @@ function Participants({ group, className }: { group: Group; className: string })
         <b>{current}</b> <span className="font-medium text-text-2">of {max}</span>
       </span>
       <span className="h-[3px] bg-raise-3" aria-hidden>
-        <span className="block h-full bg-text-2" style={{ width: `${Math.min(100, (100 * current) / max)}%` }} />
+        <span
+          className="block h-full bg-text-2 forced-colors:bg-[CanvasText]"
+          style={{ width: `${Math.min(100, (100 * current) / max)}%` }}
+        />
       </span>
     </span>
   );

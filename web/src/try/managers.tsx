@@ -26,8 +26,8 @@ export function FieldHistogram({ field, points, beat = null }: FieldHistogramPro
   const own = columnOf(points);
   const other = beat === null ? null : columnOf(beat);
   const colorOf = (at: number) => {
-    if (at === own) return 'min-h-1.5 bg-flag-text';
-    if (at === other) return 'min-h-1.5 bg-chalk';
+    if (at === own) return 'min-h-1.5 bg-flag-text forced-colors:bg-[CanvasText]';
+    if (at === other) return 'min-h-1.5 bg-chalk forced-colors:bg-[CanvasText]';
     return at > own ? 'min-h-px bg-line-hash' : 'min-h-px bg-line-2';
   };
   return (

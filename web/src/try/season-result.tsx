@@ -192,7 +192,10 @@ function HindsightRow({ end: { points, best_possible } }: { end: TryEnd }) {
       note="in hindsight"
       under={
         <div className="mt-1.5 w-40 h-1.5 bg-raise-3" aria-hidden>
-          <div className="h-full bg-line-2" style={{ width: `${Math.max(0, Math.min(100, share))}%` }} />
+          <div
+            className="h-full bg-line-2 forced-colors:bg-[CanvasText]"
+            style={{ width: `${Math.max(0, Math.min(100, share))}%` }}
+          />
         </div>
       }
       value={whole(best_possible)}

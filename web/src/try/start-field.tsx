@@ -27,7 +27,7 @@ export function StartField({ field, mark, after }: StartFieldProps) {
         {columns.map(({ from, count }) => (
           <i
             key={from}
-            className="min-h-px flex-1 rounded-t-[1px] bg-(--plot-rest)"
+            className="min-h-px flex-1 rounded-t-[1px] bg-(--plot-rest) forced-colors:bg-[CanvasText]"
             style={{ height: `${(count / most) * 100}%` }}
           />
         ))}

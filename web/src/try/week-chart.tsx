@@ -109,7 +109,7 @@ function Window({ part, share }: { part: Part; share: number }) {
     <div className="min-w-0" style={{ flexGrow: part.to - part.from, flexBasis: 0 }}>
       <div className="h-1.5 overflow-hidden bg-raise-3">
         <div
-          className="h-full bg-line-2 data-[live=true]:bg-live"
+          className="h-full bg-line-2 data-[live=true]:bg-live forced-colors:bg-[CanvasText]"
           data-live={isLive}
           style={{ width: `${played * 100}%` }}
         />
@@ -178,7 +178,7 @@ function ChartMarks({ result, parts, share, now, size, isWide }: ChartMarksProps
         </p>
       ))}
       <div
-        className="absolute mb-[-5px] ml-[-5px] size-2.5 rounded-full bg-flag-text"
+        className="absolute mb-[-5px] ml-[-5px] size-2.5 rounded-full bg-flag-text forced-colors:bg-[CanvasText]"
         style={{ left: `${share * 100}%`, bottom: bottom(own) }}
       />
       {isWide ? (

@@ -213,8 +213,8 @@ function GameScale({ game }: { game: NonNullable<Need['decisive_game']> }) {
             className={cx(
               'absolute',
               mark.words === 'now'
-                ? 'top-[29px] -ml-0.5 h-[27px] w-[5px] bg-flag'
-                : 'top-[35px] -ml-px h-[15px] w-0.5 bg-text-2',
+                ? 'top-[29px] -ml-0.5 h-[27px] w-[5px] bg-flag forced-colors:bg-[CanvasText]'
+                : 'top-[35px] -ml-px h-[15px] w-0.5 bg-text-2 forced-colors:bg-[CanvasText]',
             )}
             style={{ left: `${mark.at}%` }}
             aria-hidden
@@ -238,7 +238,7 @@ function PlaceChances({ places }: { places: readonly number[] }) {
           <dt className="num text-[16px] whitespace-nowrap">{label}</dt>
           <dd className="grid grid-cols-[minmax(0,1fr)_40px] items-center gap-2.5 text-right">
             <span
-              className="block h-2 min-w-0.5 bg-text-2"
+              className="block h-2 min-w-0.5 bg-text-2 forced-colors:bg-[CanvasText]"
               style={{ width: `${(chance / most) * 100}%` }}
               aria-hidden
             />

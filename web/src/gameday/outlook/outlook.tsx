@@ -72,7 +72,7 @@ function RangeRow({ lineup, ...rows }: OpenRow & { lineup: SavedLineup }) {
                 aria-hidden
               >
                 <span
-                  className="absolute inset-y-0 bg-text-2"
+                  className="absolute inset-y-0 bg-text-2 forced-colors:bg-[CanvasText]"
                   style={{ left: `${share(low, most)}%`, right: `${100 - share(high, most)}%` }}
                 />
               </span>

@@ -181,7 +181,7 @@ function VersusChance({ duel, username, isBehind, delay }: VersusChanceProps) {
         </b>
         <span className={styles.bar} aria-hidden>
           <span
-            className="absolute inset-y-0 right-auto left-0 border-r border-on-flag bg-flag"
+            className="absolute inset-y-0 right-auto left-0 border-r border-on-flag bg-flag forced-colors:bg-[CanvasText]"
             style={{ width: `${chance.chance * 100}%` }}
           />
         </span>

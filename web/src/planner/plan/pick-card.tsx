@@ -136,7 +136,10 @@ function Spread({ page, playerId, here }: { page: PlanPage; playerId: string; he
               className="grid grid-rows-[46px_20px] items-end justify-items-center font-num text-meta/none font-medium text-text-2"
             >
               <i
-                className={cx('w-[calc(100%-5px)]', weekNumber === here ? 'bg-chalk' : 'bg-line-2')}
+                className={cx(
+                  'w-[calc(100%-5px)] forced-colors:bg-[CanvasText]',
+                  weekNumber === here ? 'bg-chalk' : 'bg-line-2',
+                )}
                 style={{ height: `${counts === null ? 0 : Math.max(2, Math.round((44 * count) / most))}px` }}
               />
               <em className={cx('not-italic', weekNumber === here && 'font-bold text-text')}>

@@ -77,7 +77,7 @@ function Bar({ bar, top, isMany }: { bar: LogBar; top: number; isMany: boolean }
       <div className="relative w-full max-w-11 h-37.5">
         {look ? (
           <i
-            className={cx('absolute inset-x-0 bottom-0 min-h-0.5 rounded-t-[2px]', look)}
+            className={cx('absolute inset-x-0 bottom-0 min-h-0.5 rounded-t-[2px] forced-colors:bg-[CanvasText]', look)}
             style={{ height: height(points) }}
           />
         ) : null}
@@ -99,7 +99,7 @@ function Bar({ bar, top, isMany }: { bar: LogBar; top: number; isMany: boolean }
         )}
         {bar.kind !== 'to_come' && bar.projected !== null ? (
           <i
-            className="absolute -inset-x-1 -mb-px h-0.5 bg-flag-text outline outline-raise-1"
+            className="absolute -inset-x-1 -mb-px h-0.5 bg-flag-text forced-colors:bg-[CanvasText] outline outline-raise-1"
             style={{ bottom: height(bar.projected) }}
           />
         ) : null}

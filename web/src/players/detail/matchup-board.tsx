@@ -141,7 +141,7 @@ function Scale({ player, opponent }: { player: DetailPlayer; opponent: string })
         aria-hidden
       >
         <i
-          className="absolute -top-[5px] -ml-0.5 h-4.5 w-1 bg-chalk outline-2 outline-sunk"
+          className="absolute -top-[5px] -ml-0.5 h-4.5 w-1 bg-chalk forced-colors:bg-[CanvasText] outline-2 outline-sunk"
           style={{ left: `${((fpaRank - 0.5) / RANKS) * 100}%` }}
         />
       </div>

@@ -260,7 +260,7 @@ function LastFive({ points }: { points: readonly (number | null)[] }) {
         <i
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its game's place in the row
           key={at}
-          className="w-1 bg-line-2 data-[good=true]:bg-chalk"
+          className="w-1 bg-line-2 data-[good=true]:bg-chalk forced-colors:bg-[CanvasText]"
           data-good={each !== null && each >= mean && each > 0}
           style={{ height: `${Math.max(2, Math.round((Math.max(0, each ?? 0) / most) * 18))}px` }}
         />
