@@ -31,6 +31,7 @@ test('[A2.17, A2.34, A2.35] a first Google sign-in returns to the requested page
   const save = modal.getByRole('button', { name: 'Save Display Name' });
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('placeholder', 'Enter your display name');
+  await expect(field).toHaveAttribute('maxlength', '32');
   await expect(save).toBeDisabled();
   await field.fill('x');
   await field.blur();

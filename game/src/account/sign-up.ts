@@ -18,7 +18,7 @@ export function checkSignUp({ password, confirm, username, taken }: SignUp): Pro
 }
 
 const DISPLAY_NAME_MIN = 2;
-const DISPLAY_NAME_MAX = 32;
+export const DISPLAY_NAME_MAX = 32;
 
 /** What the same name is called in the sign-up form and in the profile. */
 type DisplayNameLabel = 'Username' | 'Display name';

@@ -1,4 +1,4 @@
-import { checkDisplayName, displayNameTaken } from '@singleback/game/account/sign-up.ts';
+import { checkDisplayName, DISPLAY_NAME_MAX, displayNameTaken } from '@singleback/game/account/sign-up.ts';
 import { type FormEvent, type Ref, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../platform/api/api-error.ts';
 import { call } from '../platform/api/call.ts';
@@ -108,6 +108,8 @@ export function DisplayNameField({
       autoCapitalize="none"
       spellCheck={false}
       required
+      // As A2.34 says of the input itself; the rule counts characters.
+      maxLength={DISPLAY_NAME_MAX}
       value={form.name}
       error={form.error ?? (availability === 'taken' ? 'Display name taken' : null)}
       success={availability === 'available' ? 'Display name available' : null}
