@@ -154,7 +154,7 @@ test('tells the owner once what was done, and nothing that they know', async () 
   const jobs = { add: async () => {}, work: async () => {}, close: async () => {} };
   const sent = [];
   for (let pass = 0; pass < 2; pass += 1) {
-    for await (const batch of orderNotices(db, fixture.clock.now())) {
+    for await (const batch of orderNotices(db, () => fixture.clock.now())) {
       sent.push(...batch.map(({ userId, notice }) => [userId, notice.letter.subject]));
       await recordNotices({ db, ids, jobs }, batch, fixture.clock.now());
     }

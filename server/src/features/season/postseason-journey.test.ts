@@ -169,7 +169,11 @@ test('reminders, orders and the calendar call a round by its name, and orders le
   expect(slots).toHaveLength(8);
 
   const notices = [];
-  for await (const batch of reminderNotices(fixture.context.db, new Date(kickoff.getTime() - 2 * HOUR_MS), true)) {
+  for await (const batch of reminderNotices(
+    fixture.context.db,
+    () => new Date(kickoff.getTime() - 2 * HOUR_MS),
+    true,
+  )) {
     notices.push(...batch);
   }
   const ofBen = notices.find(({ userId }) => userId === ben.userId);

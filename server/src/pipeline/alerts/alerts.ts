@@ -28,7 +28,9 @@ export interface AlertSettings {
 type AlertsContext = Pick<Context, 'db' | 'ids' | 'clock'>;
 
 const RUN_EVERY_MS = MINUTE_MS;
+/** What a pass does in one step: new notices, and batches of users or rows that are read, with or without any. */
 const MOST_AT_ONCE = 1_000;
+const MOST_BATCHES = 10;
 /** A faster season is watched rather than played, so no notices are sent. */
 const MAX_SPEED = 60;
 
@@ -37,22 +39,20 @@ const WATCHING = 'watching';
 const BLIND = 'blind';
 
 /** Opens the stage: reminders and injury alerts by the season's clock, each sent once (A2.44). */
-export function openAlerts(context: AlertsContext, settings: AlertSettings) {
-  let ranAt = Number.NEGATIVE_INFINITY;
+export function openAlerts(context: AlertsContext, { jobs, remindsEveryone }: AlertSettings) {
+  const { db, clock } = context;
+  const now = () => clock.now();
+  const isTooFast = () => clock.speed() > MAX_SPEED;
+  const record = (batch: readonly NoticeTo[]) => recordNotices({ ...context, jobs }, batch, now());
+  // Reminders read all users: the news must not wait for them.
+  const sendNews = openPass(now, record, () => findNews(db, now, isTooFast()));
+  const sendReminders = openPass(now, record, () => reminderNotices(db, now, remindsEveryone));
   return {
     /** Queues the standing orders that are due now, and once a minute the notices. */
     async run(): Promise<void> {
-      const now = context.clock.now();
-      const isTooFast = context.clock.speed() > MAX_SPEED;
-      if (!isTooFast) await queueDueOrders({ ...context, jobs: settings.jobs }, now);
-      if (Math.abs(now.getTime() - ranAt) < RUN_EVERY_MS) return;
-      const isFirst = (await readInstallation(context.db, STATE)) !== WATCHING;
-      // Injuries from before the first look are not news.
-      await recordLevels(context.db, now, isFirst || isTooFast ? null : now);
-      if (isFirst) await writeInstallation(context.db, STATE, WATCHING);
-      const isDone = isTooFast || (await sendNotices(context, settings, now));
-      // The rest is sent in the next step, so that notices never delay scores.
-      if (isDone) ranAt = now.getTime();
+      if (!isTooFast()) await queueDueOrders({ ...context, jobs }, now());
+      await sendNews();
+      if (!isTooFast()) await sendReminders();
     },
   };
 }
@@ -65,24 +65,44 @@ export async function deleteAlertState(tx: Db): Promise<void> {
   await writeInstallation(tx, STATE, BLIND);
 }
 
-/** False when the limit of one step was reached and more may be due. */
-async function sendNotices(
-  { db, ids }: AlertsContext,
-  { jobs, remindsEveryone }: AlertSettings,
-  now: Date,
-): Promise<boolean> {
-  let count = 0;
-  const due = [
-    ...[orderNotices(db, now), lostGameNotices(db, now), injuryNotices(db, now)],
-    reminderNotices(db, now, remindsEveryone),
-  ];
-  for (const notices of due) {
-    for await (const batch of notices) {
-      count += await recordNotices({ db, ids, jobs }, batch, now);
-      if (count >= MOST_AT_ONCE) return false;
+/**
+ * A pass over what is found, a few batches a step, so that notices never delay scores however much there is to read. The
+ * next pass begins a minute after the end of the last one, or with the step after one that failed.
+ */
+function openPass(
+  now: () => Date,
+  record: (batch: readonly NoticeTo[]) => Promise<number>,
+  find: () => AsyncGenerator<NoticeTo[]>,
+): () => Promise<void> {
+  let endedAt = Number.NEGATIVE_INFINITY;
+  let rest: AsyncGenerator<NoticeTo[]> | null = null;
+  return async () => {
+    if (rest === null && Math.abs(now().getTime() - endedAt) < RUN_EVERY_MS) return;
+    const found = rest ?? find();
+    rest = null;
+    let count = 0;
+    for (let batches = 0; batches < MOST_BATCHES && count < MOST_AT_ONCE; batches += 1) {
+      const { value, done } = await found.next();
+      if (done) {
+        endedAt = now().getTime();
+        return;
+      }
+      count += await record(value);
     }
-  }
-  return true;
+    rest = found;
+  };
+}
+
+/** Records injuries, and finds the notices of them, of orders and of lost games. */
+async function* findNews(db: Db, now: () => Date, isTooFast: boolean): AsyncGenerator<NoticeTo[]> {
+  const isFirst = (await readInstallation(db, STATE)) !== WATCHING;
+  // Injuries from before the first look are not news.
+  await recordLevels(db, now(), isFirst || isTooFast ? null : now());
+  if (isFirst) await writeInstallation(db, STATE, WATCHING);
+  if (isTooFast) return;
+  yield* orderNotices(db, now);
+  yield* lostGameNotices(db, now);
+  yield* injuryNotices(db, now);
 }
 
 /**
@@ -123,8 +143,8 @@ interface DoneRow extends OrderResult {
 }
 
 /** Owners to notify of what became of their standing orders, whatever their plan, in batches. */
-export async function* orderNotices(db: Db, now: Date): AsyncGenerator<NoticeTo[]> {
-  for await (const rows of inBatches<DoneRow>((last) => readDone(db, now, last))) {
+export async function* orderNotices(db: Db, now: () => Date): AsyncGenerator<NoticeTo[]> {
+  for await (const rows of inBatches<DoneRow>((last) => readDone(db, now(), last))) {
     yield rows.map((row) => ({ userId: row.userId, notice: noticeOf(row) }));
   }
 }

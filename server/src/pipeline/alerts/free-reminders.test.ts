@@ -13,7 +13,7 @@ afterAll(() => fixture.close());
 
 /** The user's reminders within the last day before the Sunday games, on a server that reminds everybody. */
 async function remindedOf({ userId }: Person, hours = HOURS.sundayKickoff - 20) {
-  for await (const batch of reminderNotices(fixture.context.db, fixture.season.at(2, hours), true)) {
+  for await (const batch of reminderNotices(fixture.context.db, () => fixture.season.at(2, hours), true)) {
     const own = batch.find((one) => one.userId === userId);
     if (own) return { lines: own.notice.letter.lines.slice(1), leadsTo: own.notice.letter.action.path };
   }

@@ -27,7 +27,7 @@ async function notices(now = NOW) {
   const { rows } = await fixture.context.db.execute<{ id: string; email: string }>(sql`select id, email from users`);
   const names = new Map(rows.map(({ id, email }) => [id, email.split('@')[0]]));
   const found: { to: string | undefined; subject: string; lines: unknown; path: string }[] = [];
-  for await (const batch of lostGameNotices(fixture.context.db, now)) {
+  for await (const batch of lostGameNotices(fixture.context.db, () => now)) {
     for (const { userId, notice } of batch) {
       const { subject, lines, action } = notice.letter;
       found.push({ to: names.get(userId), subject, lines, path: action.path });

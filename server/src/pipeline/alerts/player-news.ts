@@ -10,7 +10,7 @@ import type { Round } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
 import type { NoticeTo } from '../../db/notices.ts';
 import { type Db, query } from '../../db/pool.ts';
-import { seasonKindColumn } from '../../db/season.ts';
+import { gameHasBegun, seasonKindColumn } from '../../db/season.ts';
 import {
   AT_ONCE,
   type GameRow,
@@ -37,9 +37,9 @@ interface HurtRow extends GameRow, Round {
 }
 
 /** Users to notify now that a player of theirs is doubtful or out, in batches. */
-export async function* injuryNotices(db: Db, now: Date): AsyncGenerator<NoticeTo[]> {
-  for await (const rows of inBatches<HurtRow>((last) => readHurt(db, now, last))) {
-    yield rows.flatMap((row) => injuryNoticeOf(row, now) ?? []);
+export async function* injuryNotices(db: Db, now: () => Date): AsyncGenerator<NoticeTo[]> {
+  for await (const rows of inBatches<HurtRow>((last) => readHurt(db, now(), last))) {
+    yield rows.flatMap((row) => injuryNoticeOf(row, now()) ?? []);
   }
 }
 
@@ -84,6 +84,8 @@ async function readHurt(db: Db, now: Date, after: HurtRow | undefined): Promise<
     join users on users.id = lineups.user_id
     left join notice_settings on notice_settings.user_id = users.id
     where weeks.end_date >= ${now.toISOString()} and injury_levels.since is not null
+      -- Nobody is alerted of who is hurt during the game; the many who hold them would be read until the week ends.
+      and ${gameHasBegun(now)} is not true
       and users.injury_alerts and ${isReachable} and ${isPremiumUser} ${beyond}
       and not exists (
         select from notices where notices.user_id = users.id
@@ -110,9 +112,9 @@ const NEWS_MS = DAY_MS;
  * Users to notify now that a game left the week of a lineup with players of it: it moved to another week, or was
  * cancelled. Whatever their plan, since the lineup would silently score less. In batches.
  */
-export async function* lostGameNotices(db: Db, now: Date): AsyncGenerator<NoticeTo[]> {
-  if (!(await isAnyLost(db, now))) return;
-  for await (const rows of inBatches<LostRow>((last) => readLost(db, now, last))) {
+export async function* lostGameNotices(db: Db, now: () => Date): AsyncGenerator<NoticeTo[]> {
+  if (!(await isAnyLost(db, now()))) return;
+  for await (const rows of inBatches<LostRow>((last) => readLost(db, now(), last))) {
     yield rows.map((row) => ({
       userId: row.userId,
       notice: lostGameNotice({ ...row, weekEnds: new Date(row.weekEnds) }),

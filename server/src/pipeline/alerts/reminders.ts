@@ -17,47 +17,60 @@ import { stillPlays } from '../../db/members.ts';
 import type { NoticeTo } from '../../db/notices.ts';
 import { type Db, query } from '../../db/pool.ts';
 import { readShownWeeks } from '../../db/season.ts';
-import {
-  AT_ONCE,
-  type GameRow,
-  gameColumns,
-  gameTimeOf,
-  inBatches,
-  isPremiumUser,
-  isReachable,
-  joinGame,
-} from './rows.ts';
+import { AT_ONCE, type GameRow, gameColumns, gameTimeOf, isPremiumUser, isReachable, joinGame } from './rows.ts';
 
-/** Users with open tasks in the current week to remind now, in batches. */
-export async function* reminderNotices(db: Db, now: Date, remindsEveryone: boolean): AsyncGenerator<NoticeTo[]> {
-  const week = currentWeek(await readShownWeeks(db, now), now);
-  if (week === null) return;
-  const deadline = reminderDeadline(
-    (await readGames(db, week.id)).flatMap((row) => gameTimeOf(row) ?? []),
-    now,
-  );
-  if (deadline === null || !isNear(deadline, now)) return;
-  const read = (last: PlayingUser | undefined) =>
-    readPlayingUsers(db, { after: last?.id, remindsEveryone, weekId: week.id });
-  for await (const users of inBatches(read)) {
-    const due = users.flatMap((user) => {
-      const timeZone = user.timeZone ?? DEFAULT_TIME_ZONE;
-      const kind = dueReminder(deadline, now, timeZone);
-      return kind === null || user.sent.includes(kind) ? [] : [{ ...user, kind, timeZone }];
-    });
-    const undone = await readUndone(db, week, due, now);
-    yield due.flatMap(({ id, kind, timeZone }) => {
-      const own = undone.get(id)?.[kind];
-      if (own === undefined || !isUndone(own)) return [];
-      const notice = reminderNotice(kind, own, {
-        ...{ id: week.id, number: week.weekNumber, seasonKind: week.seasonKind, deadline, timeZone },
-      });
-      return [{ userId: id, notice }];
-    });
-  }
+/** Users with open tasks in the current week to remind, each as of the instant at which they are read, in batches. */
+export async function* reminderNotices(
+  db: Db,
+  clock: () => Date,
+  remindsEveryone: boolean,
+): AsyncGenerator<NoticeTo[]> {
+  let after: string | undefined;
+  do {
+    const now = clock();
+    const next = await nextDeadline(db, now);
+    if (next === null) return;
+    const users = await readPlayingUsers(db, { after, remindsEveryone, weekId: next.week.id });
+    if (users.length > 0) yield await remindersOf(db, users, next, now);
+    after = users.length < AT_ONCE ? undefined : users.at(-1)?.id;
+  } while (after !== undefined);
 }
 
-const isNear = (deadline: Date, now: Date) => deadline.getTime() - now.getTime() <= DAY_MS;
+interface WeekDeadline {
+  week: Week;
+  deadline: Date;
+}
+
+/** The current week and its next kickoff, UTC; null unless that is within a day. */
+async function nextDeadline(db: Db, now: Date): Promise<WeekDeadline | null> {
+  const week = currentWeek(await readShownWeeks(db, now), now);
+  if (week === null) return null;
+  const games = (await readGames(db, week.id)).flatMap((row) => gameTimeOf(row) ?? []);
+  const deadline = reminderDeadline(games, now);
+  return deadline === null || deadline.getTime() - now.getTime() > DAY_MS ? null : { week, deadline };
+}
+
+async function remindersOf(
+  db: Db,
+  users: readonly PlayingUser[],
+  { week, deadline }: WeekDeadline,
+  now: Date,
+): Promise<NoticeTo[]> {
+  const due = users.flatMap((user) => {
+    const timeZone = user.timeZone ?? DEFAULT_TIME_ZONE;
+    const kind = dueReminder(deadline, now, timeZone);
+    return kind === null || user.sent.includes(kind) ? [] : [{ ...user, kind, timeZone }];
+  });
+  const undone = await readUndone(db, week, due, now);
+  return due.flatMap(({ id, kind, timeZone }) => {
+    const own = undone.get(id)?.[kind];
+    if (own === undefined || !isUndone(own)) return [];
+    const notice = reminderNotice(kind, own, {
+      ...{ id: week.id, number: week.weekNumber, seasonKind: week.seasonKind, deadline, timeZone },
+    });
+    return [{ userId: id, notice }];
+  });
+}
 
 /** The open tasks of each of these users in a week, for each reminder. */
 async function readUndone(
