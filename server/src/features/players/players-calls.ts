@@ -3,12 +3,15 @@ import type { Handlers } from '../../handlers.ts';
 import { TtlCache } from '../../lib/caches.ts';
 import { gameLog, groupUses, playerPoints, seasonStats } from './player-points.ts';
 import { editionKey, listPlayers, seesUsage, weekEdition } from './players-service.ts';
+import { openUsage } from './usage.ts';
 
 const EDITION_KEPT_MS = 1_000;
 
 /** The players of a week, with two cached replies each, for free and for premium users; and a player's season. */
-export function playersCalls({ clock, db }: Context) {
-  const editions = new TtlCache(clock, EDITION_KEPT_MS, (weekId) => weekEdition(db, weekId));
+export function playersCalls(given: Context) {
+  const { clock, db } = given;
+  const readUsage = openUsage(given);
+  const editions = new TtlCache(clock, EDITION_KEPT_MS, (weekId) => weekEdition(given, weekId));
   const watchers = new TtlCache(clock, EDITION_KEPT_MS, (userId) => seesUsage(db, userId));
   return {
     'GET /players': async (context, { query, caller }) => {
@@ -16,10 +19,11 @@ export function playersCalls({ clock, db }: Context) {
         editions.get(query.week_id.toLowerCase()),
         caller === null ? false : watchers.get(caller.userId),
       ]);
+      const usage = isPremium ? await readUsage(edition) : null;
       return {
         name: `${edition.weekId} ${isPremium ? 'premium' : 'free'}`,
-        version: editionKey(edition, isPremium, clock.now()),
-        make: () => listPlayers(context, edition, isPremium),
+        version: [editionKey(edition, clock.now()), usage?.version].join(' '),
+        make: () => listPlayers(context, edition, usage),
       };
     },
     'GET /players/:id/game-log': gameLog,

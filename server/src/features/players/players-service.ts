@@ -1,5 +1,5 @@
 import type { GameStatus, Player, SlotPlayer } from '@singleback/contract/players.ts';
-import { isOnBye, mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
+import { isOnBye } from '@singleback/game/players/lock.ts';
 import { gameClock } from '@singleback/game/scoreboard/game.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
@@ -8,16 +8,8 @@ import type { playerFigures } from '../../db/schema/season.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { isPremium } from '../billing/billing-service.ts';
 import { actualPoints, isPlayerLocked, PlayersInMemory, type WeekPlayer, weekPlayers } from './players-in-memory.ts';
-import {
-  countHolders,
-  countLineups,
-  countSpenders,
-  matchupKey,
-  readEdition,
-  readFigures,
-  readMatchups,
-  type WeekPlayerRow,
-} from './players-store.ts';
+import { matchupKey, readEdition, readFigures, readMatchups, type WeekPlayerRow } from './players-store.ts';
+import type { Usage, WeekUsage } from './usage.ts';
 
 // Used by other features to show players.
 export { actualPoints, isPlayerLocked, PlayersInMemory, presentSlotPlayer, type WeekPlayer, weekPlayers };
@@ -30,46 +22,49 @@ export interface Edition {
   weekId: string;
   seasonId: string;
   version: number;
-  /** Number of the week's lineups, for usage, which only premium users see. */
-  lineups: number;
   /** Future kick-offs, in ms UTC, and the number of games known to have started. */
   kickoffs: number[];
   started: number;
+  /** Ids of the season's games that have begun, for usage, in order. */
+  begun: readonly string[];
 }
 
 /** Reads the state that a week's list depends on. Refuses with not_found when there is no such week. */
-export async function weekEdition(db: Db, weekId: string): Promise<Edition> {
-  const [row, lineups] = await Promise.all([readEdition(db, weekId), countLineups(db, weekId)]);
+export async function weekEdition({ db, clock }: Pick<Context, 'db' | 'clock'>, weekId: string): Promise<Edition> {
+  const row = await readEdition(db, weekId, clock.now());
   if (!row) throw new AppError('not_found', 'Week not found');
   return {
     weekId,
     seasonId: row.seasonId,
     version: Number(row.version),
-    lineups,
     kickoffs: row.kickoffs.filter((kickoff, at) => kickoff !== null && !row.started[at]) as number[],
     started: row.started.filter(Boolean).length,
+    begun: row.begun,
   };
 }
 
 /** The edition as a cache key at `now`: it changes with the version and with every game that locks. */
-export function editionKey(edition: Edition, withUsage: boolean, now: Date): string {
+export function editionKey(edition: Edition, now: Date): string {
   const locked = edition.started + edition.kickoffs.filter((kickoff) => kickoff <= now.getTime()).length;
-  return [edition.version, locked, ...(withUsage ? [edition.lineups] : [])].join('-');
+  return `${edition.version}-${locked}`;
 }
 
-/** The available players of a week, best projection first [G3.11, G9.11], with usage if `withUsage` [G1.7, G1.8]. */
-export async function listPlayers(context: Context, edition: Edition, withUsage: boolean): Promise<Player[]> {
+/** The available players of a week, best projection first [G3.11, G9.11], with `usage` for premium users [G1.7, G1.8]. */
+export async function listPlayers(context: Context, edition: Edition, usage: WeekUsage | null): Promise<Player[]> {
   const now = context.clock.now();
   const { weekId, seasonId } = edition;
-  const [players, figures, matchups, usage] = await Promise.all([
+  const [players, figures, matchups] = await Promise.all([
     weekPlayers(context.db, weekId, 'listed'),
     readFigures(context.db, seasonId),
     readMatchups(context.db, seasonId, weekId),
-    withUsage ? usageFigures(context.db, { id: weekId, seasonId }, now) : null,
   ]);
   return players.map((player) => {
     const matchup = player.game && matchups.get(matchupKey(player.row.teamId, player.position));
-    const seen = { season: figures.get(player.id) ?? null, matchup: matchup ?? null, usage: usage?.(player) ?? null };
+    const seen = {
+      season: figures.get(player.id) ?? null,
+      matchup: matchup ?? null,
+      usage: usage?.of(player, now) ?? null,
+    };
     return presentPlayer(player, seen, now);
   });
 }
@@ -141,32 +136,3 @@ function clockOf(row: WeekPlayerRow): string | null {
 }
 
 const points = (hundredths: number | null) => (hundredths === null ? null : pointsFromHundredths(hundredths));
-
-/** A usage percentage and its two numbers [G3.11]. */
-interface Usage {
-  percentage: number;
-  count: number;
-  total: number;
-}
-
-/**
- * The usage of a week's players (rules 3.4). For a player whose game has begun: the share of the week's lineups with the player. For
- * others: the share of the season's users with a locked slot who have already used the player in one. Unlocked slots
- * never count, so that nothing reveals an open choice.
- */
-async function usageFigures(db: Db, week: { id: string; seasonId: string }, now: Date) {
-  const [lineups, holders, { spenders, users }] = await Promise.all([
-    countLineups(db, week.id),
-    countHolders(db, week.id),
-    countSpenders(db, week.seasonId, now),
-  ]);
-  return (player: WeekPlayer) =>
-    mayBeSeenByOthers(player.game, now)
-      ? share(holders.get(player.id) ?? 0, lineups)
-      : share(spenders.get(player.id) ?? 0, users);
-}
-
-/** In percent, to one decimal; 0 of none. */
-function share(count: number, total: number): Usage {
-  return { percentage: total === 0 ? 0 : Math.round((count * 1000) / total) / 10, count, total };
-}

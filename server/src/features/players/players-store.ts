@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Db, query } from '../../db/pool.ts';
 import {
@@ -112,66 +112,91 @@ export async function readMatchups(db: Db, seasonId: string, weekId: string) {
 export const matchupKey = (teamId: string | null, position: string) => `${teamId} ${position}`;
 
 /**
- * The state that a week's list depends on: its season, the season's version, and when each game of the season locks.
- * Null: no such week.
+ * The state that a week's list depends on: its season, the season's version, when each game of the season locks, and the
+ * ids of those that have begun at `now`, in order. Null: no such week.
  */
-export async function readEdition(db: Db, weekId: string) {
-  const [row] = await query<{ seasonId: string; version: string; kickoffs: (number | null)[]; started: boolean[] }>(db)`
+export async function readEdition(db: Db, weekId: string, now: Date) {
+  const [row] = await query<{
+    seasonId: string;
+    version: string;
+    kickoffs: (number | null)[];
+    started: boolean[];
+    begun: string[];
+  }>(db)`
     select s.id as "seasonId", s.version as version,
-      array_agg((extract(epoch from g.kickoff) * 1000)::float8) as kickoffs,
-      array_agg(coalesce(g.locked_at is not null or g.is_lock_provisional or g.status in ('in_progress', 'final'), false)) as started
+      array_agg((extract(epoch from game.kickoff) * 1000)::float8) as kickoffs,
+      array_agg(coalesce(game.locked_at is not null or game.is_lock_provisional or game.status in ('in_progress', 'final'), false)) as started,
+      coalesce(array_agg(game.id order by game.id) filter (where ${gameHasBegun(now)}), '{}') as begun
     from weeks requested
     join seasons s on s.id = requested.season_id
     left join weeks w on w.season_id = s.id
-    left join games g on g.week_id = w.id and g.status <> 'cancelled'
+    left join games game on game.week_id = w.id and game.status <> 'cancelled'
     where requested.id = ${weekId}
     group by s.id`;
   return row ?? null;
 }
 
-/** The number of a week's lineups, which reveals nobody's choice. */
-export async function countLineups(db: Db, weekId: string): Promise<number> {
-  const rows = await query<{ count: number }>(db)`select count(*)::int as count from lineups where week_id = ${weekId}`;
-  return rows[0]?.count ?? 0;
+/** How many of all lineups, or of all users, have each player. */
+interface PlayerCounts {
+  byPlayer: ReadonlyMap<string, number>;
+  total: number;
 }
 
-/** How many lineups of the week hold each player. Only to be shown for locked players (rules 3.4). */
-export async function countHolders(db: Db, weekId: string): Promise<Map<string, number>> {
-  const rows = await query<{ playerId: string; count: number }>(db)`
-    select slot.player_id as "playerId", count(*)::int as count
-    from lineups lineup join lineup_slots slot on slot.lineup_id = lineup.id
-    where lineup.week_id = ${weekId}
-    group by slot.player_id`;
-  return new Map(rows.map((row) => [row.playerId, row.count]));
+/** The players of each of these weeks in games among `begun`, those that are hidden again at `now` left out: week_id, player_id. */
+const begunPlayers = (weeksToRead: SQL, begun: readonly string[], now: Date) => sql`
+  select week.id as week_id, player.id as player_id
+  from weeks week cross join players player
+  left join player_weeks pw on (pw.player_id, pw.week_id) = (player.id, week.id)
+  join team_games game on game.week_id = week.id and game.team_id = coalesce(pw.team_id, player.team_id)
+  where ${weeksToRead} and game.game_id = any(${sql.param(begun)}::uuid[]) and ${gameHasBegun(now)}`;
+
+/** How many lineups of the week hold each player of a game among `begun`, of how many in all (rules 3.4). */
+export async function countHolders(db: Db, weekId: string, begun: readonly string[], now: Date): Promise<PlayerCounts> {
+  return countsOf(
+    await query<CountRow>(db)`
+      with begun as materialized (${begunPlayers(sql`week.id = ${weekId}`, begun, now)})
+      select slot.player_id as "playerId", count(*)::int as count
+      from lineups lineup join lineup_slots slot on slot.lineup_id = lineup.id
+      where lineup.week_id = ${weekId} and slot.player_id in (select player_id from begun)
+      group by slot.player_id
+      union all select null, count(*)::int from lineups where week_id = ${weekId}`,
+  );
 }
 
 /**
- * From the season's slots with players locked at `now`: the distinct users of each player, and the number of users
+ * From the season's slots with players of games among `begun`: the distinct users of each player, and the number of users
  * with any such slot. Unlocked slots are never read (rules 3.4).
  */
-export async function countSpenders(db: Db, seasonId: string, now: Date) {
-  const rows = await query<{ playerId: string | null; count: number }>(db)`
-    with locked as materialized (
-      select game.week_id, game.team_id
-      from weeks week join team_games game on game.week_id = week.id
-      where week.season_id = ${seasonId} and ${gameHasBegun(now)}
-    ), held as materialized ( -- in this order also on a young database, which has no statistics yet
-      select lineup.user_id, lineup.week_id, slot.player_id
-      from lineups lineup join lineup_slots slot on slot.lineup_id = lineup.id
-      where lineup.season_id = ${seasonId}
-    ), placed as materialized (
-      select held.user_id, held.week_id, held.player_id, coalesce(pw.team_id, player.team_id) as team_id
-      from held join players player on player.id = held.player_id
-      left join player_weeks pw on (pw.player_id, pw.week_id) = (held.player_id, held.week_id)
-    )
-    select player_id as "playerId", count(distinct user_id)::int as count
-    from placed where (week_id, team_id) in (select week_id, team_id from locked)
-    group by grouping sets ((player_id), ())`;
-  return {
-    spenders: new Map(rows.flatMap((row) => (row.playerId === null ? [] : [[row.playerId, row.count] as const]))),
-    users: rows.find((row) => row.playerId === null)?.count ?? 0,
-  };
+export async function countSpenders(
+  db: Db,
+  seasonId: string,
+  begun: readonly string[],
+  now: Date,
+): Promise<PlayerCounts> {
+  return countsOf(
+    await query<CountRow>(db)`
+      with begun as materialized (${begunPlayers(sql`week.season_id = ${seasonId}`, begun, now)}
+      ), held as materialized ( -- in this order also on a young database, which has no statistics yet
+        select lineup.user_id, lineup.week_id, slot.player_id
+        from lineups lineup join lineup_slots slot on slot.lineup_id = lineup.id
+        where lineup.season_id = ${seasonId}
+      )
+      select player_id as "playerId", count(distinct user_id)::int as count
+      from held where (week_id, player_id) in (select week_id, player_id from begun)
+      group by grouping sets ((player_id), ())`,
+  );
 }
+
+/** A player's count; of no player: the total. */
+interface CountRow {
+  playerId: string | null;
+  count: number;
+}
+
+const countsOf = (rows: readonly CountRow[]): PlayerCounts => ({
+  byPlayer: new Map(rows.flatMap(({ playerId, count }) => (playerId === null ? [] : [[playerId, count] as const]))),
+  total: rows.find(({ playerId }) => playerId === null)?.count ?? 0,
+});
 
 /**
  * How many active members of a group have used each player in a lineup of the group and season, in a slot whose game has

@@ -23,12 +23,12 @@ const MOST_WEEKS_KEPT = 40;
  * Other users' lineups are never read. Refuses with not_found when there is no such week.
  */
 export function scoreboardCalls(context: Context) {
-  const editions = new TtlCache(context.clock, EDITION_KEPT_MS, (weekId) => weekEdition(context.db, weekId));
+  const editions = new TtlCache(context.clock, EDITION_KEPT_MS, (weekId) => weekEdition(context, weekId));
   const weeks = new VersionedCache<ScoreboardGame[]>(MOST_WEEKS_KEPT);
   return {
     'GET /scoreboard/:weekId': async (_context, { caller, params: { weekId } }) => {
       const edition = await editions.get(weekId);
-      const version = editionKey(edition, false, context.clock.now());
+      const version = editionKey(edition, context.clock.now());
       const [games, lineups] = await Promise.all([
         weeks.get(weekId, version, () => gamesOfWeek(context, weekId)),
         lineupsOfWeek(context, caller, weekId),
