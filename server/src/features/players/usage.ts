@@ -26,9 +26,9 @@ interface BegunWeek {
   begun: readonly string[];
 }
 
-/** Lineups go on being submitted to the week. */
+/** At most: lineups go on being submitted to the week. */
 const HOLDERS_KEPT_MS = MINUTE_MS / 2;
-/** Slots of games that have begun don't change, but accounts are deleted. */
+/** At most: slots of games that have begun don't change, but accounts are deleted. */
 const SPENDERS_KEPT_MS = HOUR_MS;
 
 /**
@@ -73,16 +73,18 @@ interface Counted<Value> {
   until: number;
 }
 
+/** A count is kept for so many times what it took: exact within moments in a small season, cheap in a large one. */
+const KEPT_PER_MS = 20;
 /** After this time a request gets what was counted before, while counting goes on. */
 const PATIENCE_MS = 1_000;
 /** Weeks or seasons that are counted at the same time. */
 const MOST_RUNNING = 50;
 
 /**
- * Counts, which may take many seconds in a large season, once for all who ask, and again after `keptMs` or once other
- * games have begun. What was counted before is not shown once one of its games is hidden again.
+ * Counts, which may take many seconds in a large season, once for all who ask, and again after `mostKeptMs` at the latest,
+ * or once other games have begun. What was counted before is not shown once one of its games is hidden again.
  */
-function openCounts<Value>({ clock, log }: Context, keptMs: number, count: (week: BegunWeek) => Promise<Value>) {
+function openCounts<Value>({ clock, log }: Context, mostKeptMs: number, count: (week: BegunWeek) => Promise<Value>) {
   const last = new Map<string, Counted<Value>>();
   const running = new VersionedCache<Counted<Value>>(MOST_RUNNING);
   let number = 0;
@@ -92,9 +94,11 @@ function openCounts<Value>({ clock, log }: Context, keptMs: number, count: (week
     const mayBeShown = known !== undefined && [...known.begun].every((id) => begun.has(id));
     if (mayBeShown && known.begun.size === begun.size && clock.real().getTime() < known.until) return known;
     const next = running.get(name, `${known?.number} ${week.begun.join(' ')}`, async () => {
+      const started = clock.real().getTime();
       const value = await count(week);
+      const ended = clock.real().getTime();
       number += 1;
-      const counted = { value, begun, number, until: clock.real().getTime() + keptMs };
+      const counted = { value, begun, number, until: ended + Math.min(mostKeptMs, (ended - started) * KEPT_PER_MS) };
       last.set(name, counted);
       return counted;
     });
