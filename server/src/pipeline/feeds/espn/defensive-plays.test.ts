@@ -26,6 +26,13 @@ describe('a kick counts as blocked', () => {
     ['Rushing Touchdown', 'A.Back up the middle for 1 yard, TOUCHDOWN. C.Cole extra point is Blocked (D.Big).'],
     ['Blocked PAT', 'C.Cole extra point is BLOCKED (D.Big).'],
     ['', 'A.Punter punt is BLOCKED by B.Rusher.'],
+    ['Safety', 'A.Punter punt is BLOCKED by B.Rusher, ball out of bounds in the end zone, SAFETY.'],
+    ['Blocked Punt Touchdown', 'A.Punter punt is BLOCKED by B.Rusher, RECOVERED by MIA, TOUCHDOWN.'],
+    ['Defensive Touchdown', 'A.Punter punt is BLOCKED by B.Rusher, RECOVERED by MIA, TOUCHDOWN.'],
+    ['Fumble Return Touchdown', 'C.Cole 44 yard field goal is BLOCKED (D.Big), RECOVERED by MIA, TOUCHDOWN.'],
+    ['Fumble Recovery (Opponent)', 'C.Cole 44 yard field goal is BLOCKED (D.Big), RECOVERED by MIA.'],
+    ['Fumble Recovery (Own)', 'A.Punter punt is BLOCKED by B.Rusher, RECOVERED by WAS-A.Back.'],
+    ['Rush', 'A.Punter punt is BLOCKED by B.Rusher, recovered behind the line by A.Punter, who runs for 3 yards.'],
   ];
 
   test.each(blocked)('where it was: %s %s', (type, text) => {

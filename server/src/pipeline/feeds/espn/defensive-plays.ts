@@ -77,7 +77,7 @@ function touchdownOf(score: GamePlay, play: GamePlay | undefined): Touchdown {
   return isOwn ? 'offense' : 'defense';
 }
 
-const KICK = /punt|field goal|extra point|\bpat\b|\bkick\b/i;
+const BLOCKED = /blocked (field goal|punt|kick|pat)/i;
 const IS_BLOCKED = /\b(?:punt|field goal)(?: is)? BLOCKED\b|\b(?:punt|field goal) is blocked\b/;
 
 function kicksLost({ plays, scores }: Plays, team: string): number {
@@ -89,7 +89,6 @@ function kicksLost({ plays, scores }: Plays, team: string): number {
   return inDrives.length + tries.filter((score) => !isCounted(score)).length;
 }
 
-function isKickBlocked(play: GamePlay): boolean {
-  if (didCount(play, /blocked (field goal|punt|kick|pat)/i, IS_BLOCKED)) return true;
-  return IS_BLOCKED.test(play.text) && didCount(play, KICK, IS_BLOCKED);
-}
+/** By its kind or its words: what ends the play names its kind, too, such as a safety, a touchdown or a recovery. */
+const isKickBlocked = (play: GamePlay) =>
+  stands(play, IS_BLOCKED) && (BLOCKED.test(play.type) || IS_BLOCKED.test(play.text));
