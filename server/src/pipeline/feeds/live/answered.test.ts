@@ -126,8 +126,33 @@ describe('a game in progress', () => {
     await expectShown({ isLocked: true });
     await fixture.live.at(after(123));
     await expectShown({ isLocked: false });
+    const stored = sql`select status, locked_at, (select count(*)::int from lost_games where game_id = games.id) as lost
+      from games where espn_id = '9002'`;
+    const before = await fixture.live.rows(stored);
+    expect(before).toEqual([{ status: 'cancelled', locked_at: null, lost: 1 }]);
+    // The files of record have it as scheduled for good.
+    await restartTenDaysLater();
+    expect(await fixture.live.rows(stored)).toEqual(before);
+  });
+
+  test('a result that is in no file of record stays through a restart, however late', async () => {
+    const over = { ...on, state: 'post', name: 'STATUS_FINAL', completed: true } as const;
+    respond({ body: scoreboardAnswer([over]) });
+    fixture.live.sources.summary({ id: '9002', completed: true, home: side('WSH'), away: side('MIA') });
+    await fixture.live.at(after(200));
+    await restartTenDaysLater();
+    expect(await fixture.live.game('9002')).toBe('final 3-7');
+    expect(await fixture.live.lockedAt('9002')).toBe(new Date(KICKOFF).toISOString());
   });
 });
+
+const side = (team: string) => ({ team, score: 0 });
+
+async function restartTenDaysLater() {
+  await fixture.live.at(after(10 * 24 * 60));
+  await fixture.live.restart();
+  await fixture.live.at(after(10 * 24 * 60 + 5));
+}
 
 test('a single late game is marked on that game only, and no longer once it is current', async () => {
   const { live } = fixture;
@@ -135,7 +160,6 @@ test('a single late game is marked on that game only, and no longer once it is c
   await live.sources.schedule([], (text) => text.replace('2025-09-04,20:20', '2025-09-07,13:00'));
   live.sources.scoreboard([game, other]);
   await live.at(MORNING);
-  const side = (team: string) => ({ team, score: 0 });
   live.sources.scoreboard([on, { ...on, ...other, state: 'in' }]);
   live.sources.summary({ id: '9002', home: side('WSH'), away: side('MIA') });
   const play = async (from: number, to: number) => {

@@ -39,19 +39,22 @@ export async function loadStoredWorld(
   for (const game of await readStoredGames(settings.db, year)) restoreGame(world, game, settings.now);
 }
 
-/** What is older is of record, or never will be. */
+/** No source is asked about older games, so that a doubt about one would never end. */
 const RECENT_MS = 7 * DAY_MS;
 
-/** A restart is no news: a game goes on as the last process had it, until a source says something else. */
+/**
+ * A restart is no news: a game goes on as the last process had it, until a source says something else. However old it is,
+ * since the files of record may have one that was canceled as scheduled for good.
+ */
 export function restoreGame(world: World, { reportedAt, ...game }: StoredGame, now: Date): void {
   const { espnId, kickoff, status, delayedSince } = game;
-  const since = kickoff === null ? -1 : now.getTime() - kickoff.getTime();
-  if (espnId === null || reportedAt === null || since > RECENT_MS) return;
+  if (espnId === null || reportedAt === null) return;
   if (status === 'scheduled' && delayedSince) {
     world.startDelayedSince.set(espnId, delayedSince);
     world.watch.restore({ ...game, espnId, status: 'delayed' });
   }
-  if (game.isStartUnconfirmed || game.isUnconfirmed) {
+  const isRecent = kickoff === null || now.getTime() - kickoff.getTime() <= RECENT_MS;
+  if (isRecent && (game.isStartUnconfirmed || game.isUnconfirmed)) {
     world.watch.restoreDoubt(espnId, game.isStartUnconfirmed ? 'start' : 'state');
   }
   if (status === 'scheduled') return;

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { GameRecord } from '../../report.ts';
+import type { StoredGame } from '../last-good.ts';
 import { injuryRecords } from './injury-records.ts';
 import { plainName, projectionMatcher } from './projections.ts';
 import type { Person, RosterSpot, Rosters } from './rosters.ts';
@@ -56,6 +58,21 @@ test('two rows of one game are a move that is half done: the earlier week counts
   const [old, moved] = [row(5, 'KC', 'BUF', '2025-10-05', '13:00'), row(7, 'KC', 'BUF', '2025-10-19', '13:00')];
   expect(weekOf(moved, old)).toEqual([5]);
   expect(weekOf(old, row(7, 'KC', 'BUF', '2025-10-19', '13:00', '20'))).toEqual([7]);
+});
+
+test('a stored game that is not in the file may be the row that can’t be read, but not one that was canceled', () => {
+  const stored = (status: GameRecord['status'], home: string, away: string): StoredGame => ({
+    ...{ feedKey: `2025_2_${away}_${home}`, espnId: null, weekNumber: 2, home, away, status },
+    ...{ kickoff: new Date('2025-09-14T17:00:00Z'), homeScore: null, awayScore: null, reportedAt: null },
+    ...{ quarter: null, timeRemaining: null, possession: null },
+  });
+  const games = [stored('scheduled', 'NYG', 'WAS'), stored('cancelled', 'CIN', 'BUF')];
+  const bad = [
+    { key: '2025_3_LV_KC', doubt: { subject: 'LV at KC', reason: 'week is empty', used: 'its last state' } },
+  ];
+  const file = { name: 'games.csv', digest: '', rows: [OPENING], bad };
+  const read = readSchedule(file, 2025, new Map(), { games, lines: new Map() }).games;
+  expect(read.map(({ key }) => key)).toEqual(['2025_1_DAL_PHI', '2025_2_WAS_NYG']);
 });
 
 test('betting lines and roof are read as hundredths, and what makes no sense is unknown', () => {

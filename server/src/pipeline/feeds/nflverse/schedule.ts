@@ -92,8 +92,10 @@ export function readSchedule(
         scheduledOf(game, lastGood.lines.has(game.feedKey)),
       ]),
   );
+  const cancelled = new Set(lastGood.games.flatMap((one) => (one.status === 'cancelled' ? [one.feedKey] : [])));
+  const counting = new Map([...stored].filter(([, { key }]) => !cancelled.has(key)));
   const believed = read.map((game) => asBelieved(game, stored.get(meeting(game)), start));
-  const games = withoutPlaceholders(onceAWeek([...believed, ...absent(file, read, stored)], stored)).map((game) => ({
+  const games = withoutPlaceholders(onceAWeek([...believed, ...absent(file, read, counting)], stored)).map((game) => ({
     ...game,
     endsAt: endings.get(game.key) ?? game.endsAt,
   }));
@@ -128,7 +130,10 @@ function scheduledOf({ feedKey, weekNumber, status, ...game }: StoredGame, isOfR
   };
 }
 
-/** Stored games that the file lacks: those that are over, and with unreadable rows all, which are probably in it. */
+/**
+ * Stored games, without canceled ones, that the file lacks: those that are over, and with unreadable rows all, which are
+ * probably in it.
+ */
 function absent(
   { bad = [] }: CsvFile,
   read: readonly ScheduledGame[],
@@ -277,14 +282,8 @@ function weeksOf(start: Date, games: readonly ScheduledGame[]): SeasonRecord['we
   return Array.from({ length }, (_, index) => {
     const weekNumber = index + 1;
     const { startDate, endDate } = leagueWeekBounds(start, weekNumber);
-    return {
-      weekNumber,
-      startDate,
-      endDate: lateEnd(
-        endDate,
-        games.filter(({ week }) => week === weekNumber),
-      ),
-    };
+    const own = games.filter(({ week }) => week === weekNumber);
+    return { weekNumber, startDate, endDate: lateEnd(endDate, own) };
   });
 }
 
