@@ -103,7 +103,7 @@ export function mergeGames(world: World, now: Date): GameRecord[] {
     const espnId = live?.espnId ?? scheduled.espnId;
     const merged = mergeGame(scheduled, {
       live,
-      arePointsFinal: world.settled.has(espnId ?? '') || arePointsFinal(world, { ...scheduled, espnId }, now),
+      arePointsFinal: arePointsFinal(world, { ...scheduled, espnId }, now),
       isPosted: ofRecord.lines.has(scheduled.feedKey),
       isLongAgo: scheduled.kickoff !== null && now.getTime() - scheduled.kickoff.getTime() > LONG_AGO_MS,
       week: weeks.get(scheduled.weekNumber),

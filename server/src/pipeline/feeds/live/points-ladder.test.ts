@@ -1,4 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '@singleback/game/season/durations.ts';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readStatus } from '../../read-status.ts';
 import { type ShownGame, type ShownSummary, summaryAnswer } from '../../testing/espn-answers.ts';
@@ -27,9 +28,62 @@ const statistics = (categories: Record<string, Record<string, number>>, athletes
     },
   });
 
-describe('the points of a game whose box score can’t be read', () => {
-  let live: LiveFeedFixture;
+let live: LiveFeedFixture;
+afterEach(() => live.close());
 
+const core = (path: string, body: string) =>
+  live.sources.spare.respond(`/v2/nfl/events/9002/competitions/9002/competitors/${path}`, { body });
+const serveCore = (yards: number) => {
+  core('28/statistics', statistics({ passing: { netTotalYards: 120 } }, ['104', '999']));
+  core('15/statistics', statistics({ passing: { netTotalYards: 90, sacks: 2 }, general: { fumblesLost: 1 } }, ['103']));
+  core(
+    '28/roster/104/statistics/0',
+    statistics({ receiving: { receptions: 4, receivingYards: yards, receivingTouchdowns: 1 } }),
+  );
+  core(
+    '15/roster/103/statistics/0',
+    statistics({
+      kicking: {
+        fieldGoalsMade: 1,
+        fieldGoalAttempts: 2,
+        fieldGoalsMade50: 1,
+        extraPointsMade: 1,
+        extraPointAttempts: 1,
+      },
+    }),
+  );
+};
+const sleeperRow = (player_id: string, position: string, team: string, stats: object) => ({
+  ...{ player_id, week: 1, season: '2025', team, game_id: '1', stats: { gp: 1, ...stats } },
+  player: { first_name: 'Given', last_name: player_id, position },
+});
+const serveSleeper = (yards: number) =>
+  live.sources.sleeper.respond('/stats/nfl/2025/1', {
+    body: JSON.stringify([
+      sleeperRow('s104', 'WR', 'WAS', { rec: 4, rec_yd: yards }),
+      sleeperRow('WAS', 'DEF', 'WAS', { sack: 2, pts_allow: 3, yds_allow: 90 }),
+      sleeperRow('s101', 'QB', 'BUF', { pass_yd: 25 }),
+    ]),
+  });
+/** Polls every half minute. */
+const play = async (from: number, to: number) => {
+  for (let at = from; at <= to; at += 0.5) await live.at(new Date(after(0).getTime() + at * 60 * SECOND_MS));
+};
+
+const whole: ShownSummary = {
+  ...shown,
+  away: { team: 'MIA', score: 3, kicking: { '103 Cal Cole': ['1/1', '100.0', '52', '0/0', '3'] } },
+  scoringPlays: [{ team: 'MIA', type: 'Field Goal Good', text: 'Cal Cole 52 Yd Field Goal' }],
+};
+const serveBox = (is: ShownSummary | null) =>
+  live.sources.espn.respond(
+    '/nfl/summary?event=9002',
+    is === null ? { status: 403, body: 'Access Denied' } : { body: summaryAnswer(is) },
+  );
+const names = async () => (await live.lines()).map((line) => line.split(' ').slice(0, 2).join(' '));
+const ALL = ['Cal Cole', 'Dee Dunn', 'Miami Dolphins', 'Washington Commanders'];
+
+describe('the points of a game whose box score can’t be read', () => {
   beforeEach(async () => {
     live = await openLiveFeedFixture(MORNING);
     live.sources.scoreboard([game]);
@@ -41,49 +95,6 @@ describe('the points of a game whose box score can’t be read', () => {
       host.respond('/core/boxscore', { status: 403, body: 'Access Denied' });
     }
   });
-  afterEach(() => live.close());
-
-  const core = (path: string, body: string) =>
-    live.sources.spare.respond(`/v2/nfl/events/9002/competitions/9002/competitors/${path}`, { body });
-  const serveCore = (yards: number) => {
-    core('28/statistics', statistics({ passing: { netTotalYards: 120 } }, ['104', '999']));
-    core(
-      '15/statistics',
-      statistics({ passing: { netTotalYards: 90, sacks: 2 }, general: { fumblesLost: 1 } }, ['103']),
-    );
-    core(
-      '28/roster/104/statistics/0',
-      statistics({ receiving: { receptions: 4, receivingYards: yards, receivingTouchdowns: 1 } }),
-    );
-    core(
-      '15/roster/103/statistics/0',
-      statistics({
-        kicking: {
-          fieldGoalsMade: 1,
-          fieldGoalAttempts: 2,
-          fieldGoalsMade50: 1,
-          extraPointsMade: 1,
-          extraPointAttempts: 1,
-        },
-      }),
-    );
-  };
-  const sleeperRow = (player_id: string, position: string, team: string, stats: object) => ({
-    ...{ player_id, week: 1, season: '2025', team, game_id: '1', stats: { gp: 1, ...stats } },
-    player: { first_name: 'Given', last_name: player_id, position },
-  });
-  const serveSleeper = (yards: number) =>
-    live.sources.sleeper.respond('/stats/nfl/2025/1', {
-      body: JSON.stringify([
-        sleeperRow('s104', 'WR', 'WAS', { rec: 4, rec_yd: yards }),
-        sleeperRow('WAS', 'DEF', 'WAS', { sack: 2, pts_allow: 3, yds_allow: 90 }),
-        sleeperRow('s101', 'QB', 'BUF', { pass_yd: 25 }),
-      ]),
-    });
-  /** Polls every half minute. */
-  const play = async (from: number, to: number) => {
-    for (let at = from; at <= to; at += 0.5) await live.at(new Date(after(0).getTime() + at * 60 * SECOND_MS));
-  };
 
   test('come from an address without a query', async () => {
     live.sources.espn.respond('/nfl/summary/9002', { body: summaryAnswer(shown) });
@@ -130,5 +141,37 @@ describe('the points of a game whose box score can’t be read', () => {
     expect(await live.lines()).toContain('Dee Dunn 1600 espn');
     expect(live.sources.spare.requested.filter((path) => path.startsWith('/v2/'))).toEqual([]);
     expect(live.sources.sleeper.requested.filter((path) => path.startsWith('/stats/'))).toEqual([]);
+  });
+});
+
+describe('the points of a game that is over, while another one is on whose box score can’t be read', () => {
+  const other: ShownGame = { id: '9001', home: 'LAR', away: 'BUF', date: '2025-09-07T17:00Z' };
+  const begin = async () => {
+    live = await openLiveFeedFixture(MORNING);
+    await live.sources.schedule([], (text) => text.replace('2025-09-04,20:20', '2025-09-07,13:00'));
+    live.sources.scoreboard([game, other]);
+    await live.at(MORNING);
+  };
+  const serveScores = (isOver: boolean) =>
+    live.sources.scoreboard([
+      { ...on, state: isOver ? 'post' : 'in', period: 4, ...(isOver ? { clock: '0:00' } : {}) },
+      { ...on, ...other, state: 'in', period: 4 },
+    ]);
+  const corrections = () => live.rows(sql`select points_before, points_after from stat_corrections`);
+
+  test('stay those of its box score, also after a restart', async () => {
+    await begin();
+    serveScores(true);
+    serveBox({ ...whole, completed: true });
+    serveSleeper(50);
+    await play(200, 206);
+    expect(live.sources.sleeper.requested.filter((path) => path.startsWith('/stats/')).length).toBeGreaterThan(1);
+    expect(await live.lines()).toContain('Dee Dunn 1600 espn');
+    serveBox(null);
+    await live.restart();
+    await play(206.5, 213);
+    expect(await live.lines()).toContain('Dee Dunn 1600 espn');
+    expect(await names()).toEqual(expect.arrayContaining(ALL));
+    expect(await corrections()).toEqual([]);
   });
 });

@@ -13,33 +13,45 @@ export type PointsSource = (typeof LIVE_SOURCES)[number];
 
 /** A source that was read within this time is used before any that follows it. */
 const FRESH_MS = 3 * MINUTE_MS;
-/** Sleeper publishes a game's last figures some minutes after its end. */
-const SLEEPER_SETTLES_MS = 15 * MINUTE_MS;
+/** Only the box score is whole at once: the others have a game's last figures some minutes after its end. */
+const SETTLES_MS = 15 * MINUTE_MS;
 
-/** The source in use for a game at `now`, and when it was last read; null before any was. */
-export function pointsSourceOf(
-  world: World,
-  game: GameRecord,
-  now: Date,
-): { source: PointsSource; readAt: Date } | null {
-  const known = LIVE_SOURCES.flatMap((source) => {
+/** A source of points and when it was last read for a game. */
+interface SourceRead {
+  source: PointsSource;
+  readAt: Date;
+}
+
+/**
+ * The source in use for a game at `now`; null before any was read. Once a game is over, the best one that was read after
+ * its end stays in use, however old: only a better one takes over.
+ */
+export function pointsSourceOf(world: World, game: GameRecord, now: Date): SourceRead | null {
+  // What an earlier process has read after the end is stored, from a source that we don't know.
+  const sources = world.settled.has(game.espnId ?? '') ? LIVE_SOURCES.slice(0, 1) : LIVE_SOURCES;
+  const known = sources.flatMap((source): SourceRead[] => {
     const readAt = readAtOf(world, game, source);
     return readAt === null ? [] : [{ source, readAt }];
   });
-  const fresh = known.find(({ readAt }) => now.getTime() - readAt.getTime() <= FRESH_MS);
-  return fresh ?? known.toSorted((one, other) => other.readAt.getTime() - one.readAt.getTime())[0] ?? null;
+  return (
+    known.find((read) => isAfterEnd(world, game, read)) ??
+    known.find(({ readAt }) => now.getTime() - readAt.getTime() <= FRESH_MS) ??
+    known.toSorted((one, other) => other.readAt.getTime() - one.readAt.getTime())[0] ??
+    null
+  );
 }
 
 /** Whether the source in use was read after the game was over, so that nothing more is expected of it. */
 export function arePointsFinal(world: World, game: GameRecord, now: Date): boolean {
-  const espnId = game.espnId ?? '';
-  const box = world.boxes.get(espnId);
-  if (box?.summary.isOver) return true;
-  const over = world.overSince.get(espnId);
+  if (world.settled.has(game.espnId ?? '')) return true;
   const used = pointsSourceOf(world, game, now);
-  if (over === undefined || used === null) return false;
-  const settles = used.source === 'sleeper' ? SLEEPER_SETTLES_MS : 0;
-  return used.readAt.getTime() >= over.getTime() + settles;
+  return used !== null && isAfterEnd(world, game, used);
+}
+
+function isAfterEnd(world: World, { espnId }: GameRecord, { source, readAt }: SourceRead): boolean {
+  if (source === 'espn' && world.boxes.get(espnId ?? '')?.summary.isOver) return true;
+  const over = world.overSince.get(espnId ?? '');
+  return over !== undefined && readAt.getTime() >= over.getTime() + (source === 'espn' ? 0 : SETTLES_MS);
 }
 
 /** When a source was last read for a game; null where it was not. */
