@@ -45,9 +45,10 @@ interface StatLineRow {
 
 /**
  * Scores the stat lines and stores those that changed. Points depend on the line alone (rules 3.1). Stored lines
- * missing from a complete week or game are removed. Once a game has lines of another source, live box scores no longer
- * change it, nor do they where the game is not on. Lines that are in doubt stay as they are. Reports older than the last one of the same line change nothing. `finalBefore` are the games that were
- * over before this report.
+ * missing from a complete week or game are removed, live ones of a better source only by that one. Once a game has lines of
+ * another source, live box scores no longer change it, nor do they where the game is not on. Lines that are in doubt stay
+ * as they are. Reports older than the last one of the same line change nothing. `finalBefore` are the games that were over
+ * before this report.
  */
 export async function recordStatLines(
   tx: Db,
@@ -69,7 +70,10 @@ export async function recordStatLines(
   const games = (report.completeGames ?? []).filter(isOpen);
   if (rows.length + weekIds.length + games.length === 0) return { ...NOTHING, changed: marked, unknownPlayers };
   const incoming = JSON.stringify(rows);
-  const before = (await readChanges(tx, incoming, now, { weekIds, games })).filter(
+  // A source does not know everybody whom a better one does.
+  const rank = (LIVE_SOURCES as readonly string[]).indexOf(report.source);
+  const removable = report.areLinesLive ? LIVE_SOURCES.slice(rank) : null;
+  const before = (await readChanges(tx, incoming, now, { weekIds, games, removable })).filter(
     (change) => change.new_stats !== null || !report.heldPlayers.has(change.feedKey),
   );
   const changes = before.filter(
@@ -191,7 +195,7 @@ async function readChanges(
   tx: Db,
   incoming: string,
   now: Date,
-  complete: { weekIds: readonly string[]; games: readonly string[] },
+  complete: { weekIds: readonly string[]; games: readonly string[]; removable: readonly string[] | null },
 ): Promise<NamedChange[]> {
   const changed = await tx.execute<NamedChange>(sql`
     with changed as (
@@ -208,6 +212,7 @@ async function readChanges(
           or game_id in (select id from games
             where feed_key in (select jsonb_array_elements_text(${JSON.stringify(complete.games)}::jsonb))))
         and (player_id, week_id) not in (select "playerId", "weekId" from ${linesIn(incoming)})
+        and (${complete.removable === null} or source = any (${sql.param([...(complete.removable ?? [])])}::text[]))
         -- Marked by this report or, if it says nothing of doubts, by one before.
         and not is_unconfirmed
         and coalesce(reported_at, '-infinity') <= ${now.toISOString()}

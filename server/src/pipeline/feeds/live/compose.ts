@@ -7,7 +7,14 @@ import { findEspnIds, withLinks } from './identity.ts';
 import { mergeGame } from './merge-games.ts';
 import { injuries, isBoxDoubted, projections, unconfirmedLines } from './outlook.ts';
 import { reportedPlaysOf } from './plays/reported-plays.ts';
-import { arePointsFinal, delayedSince, liveLines, type PointsSource, pointsSourceOf } from './points-source.ts';
+import {
+  arePointsFinal,
+  delayedSince,
+  liveLines,
+  type PointsSource,
+  pointsSourceOf,
+  type SourceRead,
+} from './points-source.ts';
 import type { RecordKind } from './record/record-file.ts';
 import type { RecordWorker } from './record/record-worker-client.ts';
 import type { SeasonOfRecord } from './record/season-of-record.ts';
@@ -173,7 +180,7 @@ export function reportOfRecord(world: World, changes: ChangeTracker, now: Date):
 export function reportsOfGames(world: World, changes: ChangeTracker, now: Date): FeedReport[] {
   const { ofRecord } = world;
   if (ofRecord === null) return [];
-  const open = world.games.flatMap((game): [GameRecord, PointsSource, StatLineRecord[]][] => {
+  const open = world.games.flatMap((game): LiveGame[] => {
     const hasBegun = game.status === 'in_progress' || game.status === 'final';
     // What is stored of a game that does not count is removed: if it counts again, its lines are new.
     if (!hasBegun) changes.invalidate('live', game.feedKey);
@@ -181,20 +188,20 @@ export function reportsOfGames(world: World, changes: ChangeTracker, now: Date):
     const live = used && liveLines(world, game, used.source);
     if (used === null || live === null) return [];
     world.unmatched.push(...live.unmatched);
-    return [[game, used.source, live.lines]];
+    return [{ game, source: used.source, lines: live.lines, mayTakeAway: mayTakeAway(world, game, used) }];
   });
   const moved = changes.changed(
     'live',
     open,
-    ([game]) => game.feedKey,
-    ([game, source, lines]) => [source, lines, mayTakeAway(world, game, now)],
+    ({ game }) => game.feedKey,
+    ({ source, lines, mayTakeAway }) => [source, lines, mayTakeAway],
   );
   const games = {
     ...emptyReport('espn', ofRecord.season, now),
     games: changes.changed('game', world.games, byKey),
     ...unconfirmedOf(world, changes),
   };
-  const plays = open.flatMap(([game]) => reportedPlaysOf(world, game, now));
+  const plays = open.flatMap(({ game }) => reportedPlaysOf(world, game, now));
   const isNew = new Set(
     changes.changed(
       'play',
@@ -203,26 +210,39 @@ export function reportsOfGames(world: World, changes: ChangeTracker, now: Date):
       ({ text }) => text,
     ),
   );
-  const lines = [...Map.groupBy(moved, ([, source]) => source)].map(([source, own]) => {
-    const keys = new Set(own.map(([game]) => game.feedKey));
+  const lines = [...Map.groupBy(moved, ({ source }) => source)].map(([source, own]) => {
+    const keys = new Set(own.map(({ game }) => game.feedKey));
     return {
       ...emptyReport(source, ofRecord.season, now),
       areLinesLive: true,
-      statLines: own.flatMap(([, , one]) => one),
-      completeGames: own.flatMap(([game]) => (mayTakeAway(world, game, now) ? [game.feedKey] : [])),
+      statLines: own.flatMap(({ lines }) => lines),
+      completeGames: own.flatMap(({ game, mayTakeAway }) => (mayTakeAway ? [game.feedKey] : [])),
       plays: plays.filter(({ game }) => keys.has(game)),
     };
   });
-  const haveMoved = new Set(moved.map(([game]) => game.feedKey));
+  const haveMoved = new Set(moved.map(({ game }) => game.feedKey));
   const alone = plays.filter((play) => isNew.has(play) && !haveMoved.has(play.game));
   const late = { ...emptyReport('espn', ofRecord.season, now), plays: alone };
   return [games, ...lines, late].flatMap((report) => unlessEmpty(report) ?? []);
 }
 
-/** After a restart one answer may lack what an earlier process has stored: as at any time, that needs a second one. */
-function mayTakeAway({ pointsWantedSince }: World, { espnId }: GameRecord, now: Date): boolean {
-  const since = pointsWantedSince.get(espnId ?? '') ?? now;
-  return now.getTime() - since.getTime() >= TAKE_AWAY_AFTER_MS;
+interface LiveGame {
+  game: GameRecord;
+  source: PointsSource;
+  lines: StatLineRecord[];
+  /** Stored lines that the source lacks are removed. */
+  mayTakeAway: boolean;
+}
+
+/**
+ * One answer of a source may lack what another source, or an earlier process, has stored: that needs a second one. ESPN's
+ * core API has one answer for each athlete, of whom some fail, so that it never has everybody.
+ */
+function mayTakeAway({ sourceInUse }: World, { feedKey }: GameRecord, { source, readAt }: SourceRead): boolean {
+  const before = sourceInUse.get(feedKey);
+  const since = before?.source === source ? before.since : readAt;
+  sourceInUse.set(feedKey, { source, since });
+  return source !== 'espn core' && readAt.getTime() - since.getTime() >= TAKE_AWAY_AFTER_MS;
 }
 
 /** The stat lines in doubt, where they have changed: all of them. */

@@ -1,5 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readStatus } from '../../read-status.ts';
 import { type ShownGame, type ShownSummary, summaryAnswer } from '../../testing/espn-answers.ts';
@@ -70,9 +71,16 @@ const play = async (from: number, to: number) => {
   for (let at = from; at <= to; at += 0.5) await live.at(new Date(after(0).getTime() + at * 60 * SECOND_MS));
 };
 
+const figures = (totalYards: string, sacksYardsLost: string, fumblesLost: string) => ({
+  ...{ totalYards, sacksYardsLost, fumblesLost, interceptions: '0' },
+});
 const whole: ShownSummary = {
   ...shown,
-  away: { team: 'MIA', score: 3, kicking: { '103 Cal Cole': ['1/1', '100.0', '52', '0/0', '3'] } },
+  home: { ...shown.home, figures: figures('120', '0-0', '0') },
+  away: {
+    ...{ team: 'MIA', score: 3, figures: figures('90', '2-10', '1') },
+    kicking: { '103 Cal Cole': ['1/1', '100.0', '52', '0/0', '3'] },
+  },
   scoringPlays: [{ team: 'MIA', type: 'Field Goal Good', text: 'Cal Cole 52 Yd Field Goal' }],
 };
 const serveBox = (is: ShownSummary | null) =>
@@ -142,6 +150,32 @@ describe('the points of a game whose box score can’t be read', () => {
     expect(live.sources.spare.requested.filter((path) => path.startsWith('/v2/'))).toEqual([]);
     expect(live.sources.sleeper.requested.filter((path) => path.startsWith('/stats/'))).toEqual([]);
   });
+
+  test('take no line away from who is not known there, or not read yet', async () => {
+    serveBox(whole);
+    await play(40, 41);
+    expect(await live.lines()).toContain('Cal Cole 500 espn');
+    serveBox(null);
+    serveCore(60);
+    core('15/roster/103/statistics/0', '{}');
+    await play(41.5, 50);
+    expect(await live.lines()).toContain('Dee Dunn 1600 espn core');
+    expect(await live.lines()).toContain('Cal Cole 500 espn');
+    for (const team of ['15', '28']) core(`${team}/statistics`, '{}');
+    serveSleeper(50);
+    await play(50.5, 60);
+    expect(await live.lines()).toContain('Dee Dunn 900 sleeper');
+    expect(await live.lines()).toContain('Cal Cole 500 espn');
+    expect(await names()).toEqual(ALL);
+    // What the box score lacks is gone once it has lacked it for two minutes.
+    const { away, ...others } = whole;
+    serveBox({ ...others, away: { ...away, kicking: {} } });
+    await live.restart();
+    await play(60.5, 62);
+    expect(await names()).toEqual(ALL);
+    await play(62.5, 63.5);
+    expect(await names()).toEqual(ALL.slice(1));
+  });
 });
 
 describe('the points of a game that is over, while another one is on whose box score can’t be read', () => {
@@ -173,5 +207,40 @@ describe('the points of a game that is over, while another one is on whose box s
     expect(await live.lines()).toContain('Dee Dunn 1600 espn');
     expect(await names()).toEqual(expect.arrayContaining(ALL));
     expect(await corrections()).toEqual([]);
+  });
+
+  const seldom = fc.constantFrom(true, false, false, false);
+  const step = fc.record({
+    ...{ hasBox: seldom, hasCore: seldom, hasSleeper: fc.boolean() },
+    minutes: fc.integer({ min: 1, max: 6 }),
+  });
+  const orders = fc.record({
+    steps: fc.array(step, { minLength: 12, maxLength: 12 }),
+    ...{ endsAt: fc.integer({ min: 2, max: 6 }), restartsAt: fc.integer({ min: 2, max: 11 }) },
+  });
+
+  test.each(fc.sample(orders, 8))('never fall, nor is a line lost, as sources fail and return: %j', async (order) => {
+    await begin();
+    let minutes = 200;
+    let before = new Map<string, number>();
+    for (const [index, { hasBox, hasCore, hasSleeper, ...step }] of order.steps.entries()) {
+      const isOver = index >= order.endsAt;
+      serveScores(isOver);
+      serveBox(hasBox ? { ...whole, completed: isOver } : null);
+      serveCore(55);
+      core('15/roster/103/statistics/0', '{}');
+      if (!hasCore) for (const team of ['15', '28']) core(`${team}/statistics`, '{}');
+      serveSleeper(50);
+      if (!hasSleeper) live.sources.sleeper.respond('/stats/nfl/2025/1', { status: 500 });
+      if (index === order.restartsAt) await live.restart();
+      const wasFinal = (await live.game('9002')).startsWith('final');
+      minutes += step.minutes;
+      await live.at(after(minutes));
+      const lines = (await live.lines()).map((line) => /^(.*?) (-?\d+) /.exec(line) ?? []);
+      const now = new Map(lines.map(([, name = '', points]) => [name, Number(points)]));
+      expect([...now.keys()]).toEqual(expect.arrayContaining([...before.keys()]));
+      if (wasFinal) for (const [name, points] of before) expect(now.get(name), name).toBeGreaterThanOrEqual(points);
+      before = now;
+    }
   });
 });

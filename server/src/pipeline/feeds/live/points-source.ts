@@ -17,7 +17,7 @@ const FRESH_MS = 3 * MINUTE_MS;
 const SETTLES_MS = 15 * MINUTE_MS;
 
 /** A source of points and when it was last read for a game. */
-interface SourceRead {
+export interface SourceRead {
   source: PointsSource;
   readAt: Date;
 }

@@ -80,6 +80,8 @@ export function emptyWorld(year: number) {
     core: new Map<string, CoreBox>(),
     /** Sleeper's figures of weeks with games in progress. */
     sleeperLive: new Map<number, SleeperLive>(),
+    /** The source in use for a game's points, and when it was first read as such, by feed key. */
+    sourceInUse: new Map<string, { source: string; since: Date }>(),
     /** Since when this process needs the points of a game, by ESPN id. */
     pointsWantedSince: new Map<string, Date>(),
     /** Since when a box score has been behind the last accepted one, by ESPN id. */
