@@ -25,7 +25,7 @@ afterEach(() => fixture.close());
 const record = (hours: number, parts: Partial<FeedReport>) =>
   recordReport(fixture.context.db, fixture.context.ids, reportAt(after(hours), parts));
 
-const setAt = async (hours: number, change: { status: 'postponed' }, endsAt: Date | null) => {
+const setAt = async (hours: number, change: { status: 'postponed' | 'cancelled' }, endsAt: Date | null) => {
   const { db, ids, clock } = fixture.context;
   const { rows } = await db.execute<{ id: string }>(sql`select id from games where feed_key = 'g1'`);
   const request = {
@@ -104,4 +104,23 @@ describe('what locks a player before the clock does waits for the saves under wa
   ])('but not %s', async (_, hours, parts) => {
     expect(await waits(() => record(hours, parts))).toBe(false);
   });
+});
+
+test('[G4.4] a game that was called off is on and stays locked once a source has seen it start', async () => {
+  const stored = async () => {
+    const { rows } = await fixture.context.db.execute(sql`
+      select status, home_score as home, quarter, locked_at is not null as locked from games where feed_key = 'g1'`);
+    return rows[0];
+  };
+  await setAt(-1, { status: 'cancelled' }, null);
+  await record(0, { games: [game()] });
+  expect(await stored()).toMatchObject({ status: 'cancelled', locked: false });
+  const started = game({ status: 'in_progress', homeScore: 3, awayScore: 0, quarter: 1 });
+  expect(await waits(() => record(0.1, { games: [started] }))).toBe(true);
+  expect(await stored()).toEqual({ status: 'in_progress', home: 3, quarter: 1, locked: true });
+  await expect(setAt(0.2, { status: 'cancelled' }, null)).rejects.toThrow('stays locked');
+  await record(1, { games: [{ ...started, status: 'postponed' }] });
+  expect(await stored()).toMatchObject({ status: 'postponed', locked: true });
+  await record(2, { games: [{ ...started, status: 'cancelled' }] });
+  expect(await stored()).toMatchObject({ status: 'cancelled', locked: false });
 });

@@ -41,13 +41,13 @@ export async function layOverrides(tx: Db, ids: readonly string[]): Promise<void
     from games where ${chosen} and kind = 'game' and games.id = overrides.game_id`);
   // Quarter and time are those of the sources; they say nothing about a status that the sources don't report.
   await tx.execute(sql`
-    update games set status = coalesce("values"->>'status', status),
+    update games set status = ${LAID_STATUS},
       home_score = coalesce(("values"->>'homeScore')::int, home_score),
       away_score = coalesce(("values"->>'awayScore')::int, away_score),
       kickoff = coalesce(("values"->>'kickoff')::timestamptz, kickoff),
-      quarter = case when coalesce("values"->>'status', status) = status then quarter end,
-      time_remaining = case when coalesce("values"->>'status', status) = status then time_remaining end,
-      possession_team_id = case when coalesce("values"->>'status', status) = status then possession_team_id end
+      quarter = case when ${LAID_STATUS} = status then quarter end,
+      time_remaining = case when ${LAID_STATUS} = status then time_remaining end,
+      possession_team_id = case when ${LAID_STATUS} = status then possession_team_id end
     from overrides where ${chosen} and kind = 'game' and games.id = overrides.game_id`);
   await tx.execute(sql`
     update overrides set beneath = (
@@ -61,6 +61,10 @@ export async function layOverrides(tx: Db, ids: readonly string[]): Promise<void
       and player_weeks.week_id = overrides.week_id`);
   await layLines(tx, ids);
 }
+
+// A game that was called off is on once the sources have seen it start: its players are locked (rules 7.7).
+const LAID_STATUS = sql`case when "values"->>'status' = 'cancelled' and locked_at is not null then status
+  else coalesce("values"->>'status', status) end`;
 
 // Only the figures that were named are set: all others are those of the sources (rules 7.20).
 const LAID_STATS = sql`coalesce(beneath->'stats', '{}') || ("values"->'stats')`;
