@@ -167,6 +167,8 @@ export const invitations = pgTable(
     // Null once it was answered or has expired for good.
     address: column.text('address'),
     sentAt: instant('sent_at'),
+    // Who sent it last; null: the inviter.
+    sentById: column.uuid('sent_by_id').references(() => users.id, { onDelete: 'set null' }),
     // By the invited user: an expired one is not shown any more.
     dismissedAt: instant('dismissed_at'),
     message: column.text('message'),

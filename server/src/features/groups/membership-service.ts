@@ -73,7 +73,7 @@ export async function joinGroup(context: Context, caller: Caller, groupId: strin
   await inTransaction(context.db, async (tx) => {
     await lockUser(tx, caller.userId);
     await lockGroups(tx, [groupId]);
-    const invited = { via: 'invitation', invitedAt: context.clock.now(), inviterId: null, isAddressee: true } as const;
+    const invited = { via: 'invitation', invitedAt: context.clock.now(), senderId: null, isAddressee: true } as const;
     const entry: Entry = method === 'public' ? { via: 'public' } : invited;
     await enterGroup(tx, context, caller, groupId, entry);
   });
@@ -144,8 +144,8 @@ export async function createGroup(context: Context, caller: Caller, form: GroupF
 type Entry =
   | { via: 'public' }
   | { via: 'join_link' }
-  /** `inviterId`: who sent it; null counts as a commissioner. `isAddressee`: sent to the caller's confirmed address. */
-  | { via: 'invitation'; invitedAt: Date; inviterId: string | null; isAddressee: boolean };
+  /** `senderId`: who sent it; null counts as a commissioner. `isAddressee`: sent to the caller's confirmed address. */
+  | { via: 'invitation'; invitedAt: Date; senderId: string | null; isAddressee: boolean };
 
 /**
  * Makes the caller an active member, within a transaction that holds the locks of user and group; a returning member
@@ -227,7 +227,7 @@ export const groupFull = (limit: number) => {
 async function isWelcome(tx: Db, group: GroupRow, removedAt: Date | null, entry: Entry): Promise<boolean> {
   if (removedAt === null) return true;
   if (entry.via !== 'invitation' || !entry.isAddressee || entry.invitedAt <= removedAt) return false;
-  if (entry.inviterId === null || entry.inviterId === group.createdBy) return true;
-  const inviter = await findMembership(tx, group.id, entry.inviterId);
-  return inviter?.isActive === true && inviter.isCommissioner;
+  if (entry.senderId === null || entry.senderId === group.createdBy) return true;
+  const sender = await findMembership(tx, group.id, entry.senderId);
+  return sender?.isActive === true && sender.isCommissioner;
 }

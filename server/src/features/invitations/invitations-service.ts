@@ -69,9 +69,10 @@ export async function acceptInvitation(context: Context, caller: Caller, token: 
     const isDone = isOwnAnswer && (await isMemberOf(tx, caller, invitation.groupId));
     if (!isDone) {
       assertPending(context, invitation);
-      const { sentAt, createdAt, inviterId } = invitation;
+      const { sentAt, createdAt, sentById, inviterId } = invitation;
       const isAddressee = await isAddressedTo(tx, caller, invitation);
-      const entry = { via: 'invitation', invitedAt: sentAt ?? createdAt, inviterId, isAddressee } as const;
+      const sender = { senderId: sentById ?? inviterId, isAddressee };
+      const entry = { via: 'invitation', invitedAt: sentAt ?? createdAt, ...sender } as const;
       await enterGroup(tx, context, caller, invitation.groupId, entry);
       await saveAnswer(tx, invitation.id, answerOf(context, caller, 'accepted'));
     }

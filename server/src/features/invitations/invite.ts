@@ -27,7 +27,7 @@ import { renewGroup } from '../groups/renewal-service.ts';
 import { carryWebhooks } from '../webhooks/webhooks-service.ts';
 import {
   countSent,
-  discardExpired,
+  discardPending,
   findConfirmedEmail,
   findSeasonStart,
   type InvitationRow,
@@ -61,11 +61,12 @@ export async function invite(
   const read = readInvite({ addresses: form.addresses.join('\n'), message: form.message ?? '' });
   const { addresses, message } = read.invite ?? { addresses: [], message: null };
   const of = { id: groupId, role: 'inviter' } as const;
-  const { groupName, rows, errors } = await changeGroupAs(context, caller, of, async (tx, { row }) => {
+  const { groupName, rows, errors } = await changeGroupAs(context, caller, of, async (tx, { row, isCommissioner }) => {
     refuse(read.problem ?? checkNotSelf(addresses, await findConfirmedEmail(tx, caller.userId)));
     const limit = row.group.maxParticipants;
     if (limit !== null && row.participants >= limit) throw groupFull(limit);
-    const invited = await writeInvitations(tx, context, caller, row.group.id, { addresses, message });
+    const to = { groupId: row.group.id, isCommissioner };
+    const invited = await writeInvitations(tx, context, caller, to, { addresses, message });
     if (invited.rows.length === 0) throw new AppError('already_invited', 'No invitation was sent', invited.errors);
     return { ...invited, groupName: row.group.name };
   });
@@ -83,17 +84,17 @@ async function writeInvitations(
   tx: Db,
   context: Context,
   caller: Caller,
-  groupId: string,
+  to: { groupId: string; isCommissioner: boolean },
   {
     addresses,
     message,
     atLeast = null,
   }: { addresses: readonly string[]; message: string | null; atLeast?: Date | null },
 ): Promise<Pick<Invited, 'rows' | 'errors'>> {
+  const { groupId } = to;
   const now = context.clock.now();
   const hashes = addresses.map((address) => hashToken(address));
-  await discardExpired(tx, groupId, hashes, now);
-  const sentBefore = await countSent(tx, groupId, hashes, new Date(now.getTime() - DAY_MS));
+  const sentBefore = await countSent(tx, to, hashes, { now, since: new Date(now.getTime() - DAY_MS) });
   const rows: Invited['rows'] = [];
   const errors: string[] = [];
   for (const address of addresses) {
@@ -106,6 +107,7 @@ async function writeInvitations(
       const times = {
         createdAt: now,
         sentAt: now,
+        sentById: null,
         expiresAt: invitationEnd(now, atLeast),
         answeredAt: null,
         dismissedAt: null,
@@ -118,6 +120,11 @@ async function writeInvitations(
     }
   }
   if (rows.length === 0) return { rows, errors };
+  await discardPending(
+    tx,
+    groupId,
+    rows.map(({ row }) => row.emailHash),
+  );
   await tx.insert(invitations).values(rows.map(({ row }) => row));
   await recordGroupEvent(tx, context, { groupId, action: 'invited', userId: caller.userId, count: rows.length });
   return { rows, errors };
@@ -206,10 +213,11 @@ export async function renew(context: Context, { caller, params: { id: groupId } 
       await carryWordFilter(tx, from, to);
     }
     const atLeast = await findSeasonStart(tx, to);
+    const renewed = { groupId: to, isCommissioner: true };
     const sent =
       addresses.length === 0
         ? null
-        : await writeInvitations(tx, context, caller, to, { addresses, message: null, atLeast });
+        : await writeInvitations(tx, context, caller, renewed, { addresses, message: null, atLeast });
     const pending = { groupId: to, inviterId: caller.userId, endsAfter: context.clock.now() };
     const invited = (await listUnansweredOf(tx, pending)).length;
     return { group: await groupOfMember(tx, caller, to), invited, sent, renewal };

@@ -172,3 +172,38 @@ test('an invitation from before the removal counts once a commissioner has sent 
   expect((await act('resend', ben, group, id)).status).toBe(200);
   expect((await accept()).status).toBe(200);
 });
+
+test('a commissioner’s invitation takes the place of one that would not let a removed member in', async () => {
+  const group = await open();
+  const eli = await fixture.premium('eli');
+  const remove = (user: Person) =>
+    fixture.call('POST /groups/:id/members/:userId/remove', {
+      ...{ token: ben.token, params: { id: group, userId: user.userId } },
+    });
+  const accept = (token: string) =>
+    fixture.call('POST /invitations/:token/accept', { token: eli.token, params: { token } });
+  const again = (person: Person) => fixture.invite(person, group, ['eli@singleback.test']);
+  // Sent before the removal: they came by the join link.
+  const older = await fixture.invited(ben, group, 'eli');
+  expect((await again(ben)).body.code).toBe('already_invited');
+  await fixture.join(eli, group);
+  later(1000);
+  await remove(eli);
+  later(1000);
+  expect((await again(ann)).body.code).toBe('already_invited');
+  const own = await fixture.invited(ben, group, 'eli');
+  expect((await accept(older)).status).toBe(404);
+  expect((await again(ben)).body.code).toBe('already_invited');
+  expect((await accept(own)).status).toBe(200);
+  // Sent after it, by a member who is no commissioner.
+  later(1000);
+  await remove(eli);
+  later(1000);
+  const byAnn = await fixture.invited(ann, group, 'eli');
+  expect((await accept(byAnn)).body.code).toBe('not_allowed');
+  later(DAY_MS);
+  // Sent again by a commissioner, whom that shows no address.
+  const [{ id }] = await listed(ben, group);
+  expect((await act('resend', ben, group, id)).body).toMatchObject({ address: 'e…@singleback.test' });
+  expect((await accept(byAnn)).status).toBe(200);
+});

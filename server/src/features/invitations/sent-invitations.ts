@@ -92,10 +92,13 @@ async function resendInvitation(
     }
     if (waitMs(found, now) > 0) throw sentToday('This invitation was', waitMs(found, now));
     if (group.maxParticipants !== null && participants >= group.maxParticipants) throw groupFull(group.maxParticipants);
-    const times = { sentAt: now, expiresAt: invitationEnd(now, found.invitation.expiresAt) };
-    await saveResent(tx, found.invitation.id, times);
+    const resent = {
+      ...{ sentAt: now, sentById: caller.userId },
+      expiresAt: invitationEnd(now, found.invitation.expiresAt),
+    };
+    await saveResent(tx, found.invitation.id, resent);
     await recordGroupEvent(tx, context, { groupId: group.id, action: 'invitation_resent', userId: caller.userId });
-    return { sent: { ...found, invitation: { ...found.invitation, ...times } }, address, groupName: group.name };
+    return { sent: { ...found, invitation: { ...found.invitation, ...resent } }, address, groupName: group.name };
   });
   const { invitation } = sent;
   const inviter = { ...caller, userId: invitation.inviterId };
@@ -132,9 +135,9 @@ async function resendAll(
       if (address === null) continue;
       const { invitation } = each;
       const atLeast = new Date(Math.max(invitation.expiresAt.getTime(), start?.getTime() ?? 0));
-      const times = { sentAt: now, expiresAt: invitationEnd(now, atLeast) };
-      await saveResent(tx, invitation.id, times);
-      sent.push({ address, row: { ...invitation, ...times } });
+      const resent = { sentAt: now, sentById: caller.userId, expiresAt: invitationEnd(now, atLeast) };
+      await saveResent(tx, invitation.id, resent);
+      sent.push({ address, row: { ...invitation, ...resent } });
     }
     if (sent.length > 0) await record('invitation_resent', { count: sent.length });
     return { sent, groupName: name };

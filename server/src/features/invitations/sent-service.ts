@@ -50,10 +50,14 @@ export async function listUnansweredOf(
 }
 
 /** Makes an invitation that is sent again valid from now on. */
-export async function saveResent(db: Db, id: string, times: Pick<InvitationRow, 'sentAt' | 'expiresAt'>) {
+export async function saveResent(
+  db: Db,
+  id: string,
+  resent: Pick<InvitationRow, 'sentAt' | 'sentById' | 'expiresAt'>,
+): Promise<void> {
   await db
     .update(invitations)
-    .set({ ...times, dismissedAt: null })
+    .set({ ...resent, dismissedAt: null })
     .where(eq(invitations.id, id));
 }
 
@@ -115,12 +119,35 @@ export async function listUnanswered(db: Db, emailHash: string, userId: string, 
     .orderBy(desc(invitations.createdAt), desc(invitations.id));
 }
 
-/** Sent invitations by address: whether one of the group is pending, and how many since an instant. */
-export async function countSent(db: Db, groupId: string, emailHashes: readonly string[], since: Date) {
+/**
+ * Whether an invitation lets in whoever was removed from its group: sent by someone who manages the group now, after the
+ * last removal (rules 7.18). It depends on no account: whether an address is a member's is nobody's to learn.
+ */
+const letsRemovedIn = sql`not exists (
+  select from group_members removed join groups on groups.id = removed.group_id
+  where removed.group_id = ${invitations.groupId} and not removed.is_active and removed.removed_at is not null
+    and (removed.removed_at >= coalesce(${invitations.sentAt}, ${invitations.createdAt})
+      or groups.created_by <> coalesce(${invitations.sentById}, ${invitations.inviterId}) and not exists (
+        select from group_members sender
+        where sender.group_id = groups.id and sender.user_id = coalesce(${invitations.sentById}, ${invitations.inviterId})
+          and sender.is_active and sender.is_commissioner)))`;
+
+/**
+ * Sent invitations by address: whether one of the group is pending, and how many since an instant. For a commissioner one
+ * that may not let its addressee in is none, so that their own takes its place.
+ */
+export async function countSent(
+  db: Db,
+  { groupId, isCommissioner }: { groupId: string; isCommissioner: boolean },
+  emailHashes: readonly string[],
+  { now, since }: { now: Date; since: Date },
+) {
+  const stands = isCommissioner ? letsRemovedIn : sql`true`;
   const rows = await db
     .select({
       emailHash: invitations.emailHash,
-      isPending: sql<boolean>`bool_or(${invitations.groupId} = ${groupId} and ${invitations.status} = 'pending')`,
+      isPending: sql<boolean>`bool_or(${invitations.groupId} = ${groupId} and ${invitations.status} = 'pending'
+        and ${invitations.expiresAt} > ${now.toISOString()} and ${stands})`,
       recent: sql<number>`count(*) filter (where ${invitations.createdAt} > ${since.toISOString()})::int`,
     })
     .from(invitations)
@@ -129,8 +156,8 @@ export async function countSent(db: Db, groupId: string, emailHashes: readonly s
   return new Map(rows.map(({ emailHash, ...row }) => [emailHash, row]));
 }
 
-/** Closes a group's expired invitations, so that the same people can be invited again. */
-export async function discardExpired(db: Db, groupId: string, emailHashes: readonly string[], now: Date) {
+/** Closes a group's unanswered invitations to people who are invited again. */
+export async function discardPending(db: Db, groupId: string, emailHashes: readonly string[]): Promise<void> {
   await db
     .delete(invitations)
     .where(
@@ -138,7 +165,6 @@ export async function discardExpired(db: Db, groupId: string, emailHashes: reado
         eq(invitations.groupId, groupId),
         inArray(invitations.emailHash, [...emailHashes]),
         eq(invitations.status, 'pending'),
-        lte(invitations.expiresAt, now),
       ),
     );
 }
