@@ -1,7 +1,9 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
+import { addPostseason } from '../../features/season/testing/small-postseason.ts';
+import { type LineupFixture, openLineupFixture, type Person, submissionOf } from '../../testing/lineup-fixture.ts';
 import { HOURS, nineOf } from '../../testing/small-season.ts';
 import { reminderNotices } from './reminders.ts';
 
@@ -11,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The user's reminders within the last day before the Sunday games, on a server that reminds everybody. */
-async function remindedOf({ userId }: Person, hours = HOURS.sundayKickoff - 20) {
-  for await (const batch of reminderNotices(fixture.context.db, () => fixture.season.at(2, hours), true)) {
+/** The user's reminders at an instant, by default within the last day before the Sunday games, on a server that reminds everybody. */
+async function remindedOf({ userId }: Person, at = fixture.season.at(2, HOURS.sundayKickoff - 20)) {
+  for await (const batch of reminderNotices(fixture.context.db, () => at, true)) {
     const own = batch.find((one) => one.userId === userId);
     if (own) return { lines: own.notice.letter.lines.slice(1), leadsTo: own.notice.letter.action.path };
   }
@@ -45,7 +47,9 @@ test('[G1.7] does not remind a free user of a group that the week’s only lineu
     leadsTo: '/lineup/2',
   });
   expect(await remindedOf(eve)).toBeNull();
-  expect(await remindedOf(eve, HOURS.thursdayKickoff - 8)).toMatchObject({ lines: ['You have no lineup in “Same”.'] });
+  expect(await remindedOf(eve, fixture.season.at(2, HOURS.thursdayKickoff - 8))).toMatchObject({
+    lines: ['You have no lineup in “Same”.'],
+  });
 
   // Nor is anybody reminded of a group after its last week.
   const endIn = (weeks: string) =>
@@ -63,4 +67,21 @@ test('[G1.7] does not remind a free user of a group that the week’s only lineu
   await fixture.submit(ben, nineOf('PHI'), { groups: [other] });
   await fixture.context.db.execute(sql`update subscriptions set status = 'cancelled' where user_id = ${ben.userId}`);
   expect(await remindedOf(ben)).toBeNull();
+});
+
+test('does not remind of a slot that is left empty in a postseason', async () => {
+  const { season } = fixture;
+  const postseason = await addPostseason(fixture);
+  fixture.clock.set(postseason.at(4));
+  const fay = await fixture.premium('fay');
+  const left = { ...fixture, season: { ...season, ...{ id: postseason.id, week: postseason.week } } };
+  const [{ K1: _, ...others }, at] = [nineOf('KC'), new Date(postseason.kickoff(4).getTime() - 8 * HOUR_MS)];
+  const body = submissionOf(left.season, others, { week: 4 });
+  const saved = await fixture.call('POST /lineup', { token: fay.token, body });
+  expect(saved.body.error).toBeUndefined();
+  expect(await remindedOf(fay, at)).toBeNull();
+  await fixture.context.db.execute(sql`
+    update player_weeks set injury_status = 'out'
+    where week_id = ${postseason.week(4)} and player_id = ${season.player('KC QB1')}`);
+  expect(await remindedOf(fay, at)).toMatchObject({ lines: ['KC QB1 is out.'] });
 });

@@ -81,7 +81,7 @@ async function readUndone(
 ): Promise<Map<string, Record<ReminderKind, Undone>>> {
   if (users.length === 0) return new Map();
   const ids = users.map(({ id }) => id);
-  const [groups, slots] = await Promise.all([readGroups(db, week.id, ids), readSlots(db, week.id, ids)]);
+  const [groups, slots] = await Promise.all([readGroups(db, week.id, ids), readSlots(db, week, ids)]);
   const groupsOf = Map.groupBy(groups, ({ userId }) => userId);
   const slotsOf = Map.groupBy(slots, ({ userId }) => userId);
   return new Map(
@@ -144,7 +144,7 @@ interface PlayedGroup {
   lineupId: string | null;
 }
 
-/** A slot of a user's lineups in the week; `name` is null for a slot that the groups require and the lineup lacks. */
+/** A slot of a user's lineups in the week; `name` is null for one that the lineup lacks. */
 interface SlotRow extends GameRow {
   userId: string;
   name: string | null;
@@ -198,8 +198,11 @@ async function readGroups(db: Db, weekId: string, userIds: readonly string[]): P
     order by groups.season_id is null, groups.name, groups.id`;
 }
 
-/** The players in these users' lineups of a week, where they still play; missing slots come without a name. */
-async function readSlots(db: Db, weekId: string, userIds: readonly string[]): Promise<SlotRow[]> {
+/**
+ * The players in these users' lineups of a week, where they still play; missing slots come without a name, but not in a
+ * postseason, where slots may stay empty.
+ */
+async function readSlots(db: Db, { id: weekId, seasonKind }: Week, userIds: readonly string[]): Promise<SlotRow[]> {
   return query<SlotRow>(db)`
     with playing as (
       select lineups.id, lineups.user_id,
@@ -223,5 +226,6 @@ async function readSlots(db: Db, weekId: string, userIds: readonly string[]): Pr
     union all
     select user_id, null, null, false, null, null, null from playing
     cross join lateral generate_series(1, wanted - (select count(*) from lineup_slots where lineup_id = playing.id))
+    where ${seasonKind !== 'postseason'}
     order by "userId", name`;
 }
