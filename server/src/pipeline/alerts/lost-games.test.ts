@@ -1,9 +1,12 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LineupFixture, openLineupFixture } from '../../testing/lineup-fixture.ts';
-import { nineOf } from '../../testing/small-season.ts';
-import { lostGameNotices } from './player-news.ts';
+import { HOURS, hurt, nineOf } from '../../testing/small-season.ts';
+import { queueDueOrders } from './orders.ts';
+import { injuryNotices, lostGameNotices } from './player-news.ts';
+import { reminderNotices } from './reminders.ts';
 
 const NOW = new Date('2025-09-10T12:00:00Z');
 let fixture: LineupFixture;
@@ -90,4 +93,49 @@ test('says that a game was canceled, and nothing once the game is back', async (
   expect((await notices())[0]?.lines).toContain('BUF at KC was canceled. In your week 2 lineup: KC QB1 (QB, KC).');
   await fixture.context.db.execute(sql`update games set status = 'scheduled' where feed_key = '2 KC'`);
   expect(await notices()).toEqual([]);
+});
+
+test('who is out of a group is sent nothing of lineups that count in no other, and no order changes them', async () => {
+  const { db, ids } = fixture.context;
+  const { season } = fixture;
+  const ann = await fixture.premium('ann');
+  const group = await fixture.group(ann, 'Survivors');
+  const lineup = { ...nineOf('DAL'), QB1: 'KC QB1' };
+  expect((await fixture.submit(ann, lineup, { groups: [group] })).status).toBe(200);
+  const order = { week_id: season.week(2), lineup_id: null, position: 'QB1', rest: 'best', player_ids: [] };
+  const orders = { week_rule: 'nothing', submit_before: 'main', planned_weeks: [], slots: [order] };
+  expect((await fixture.call('PUT /orders', { token: ann.token, body: orders })).status).toBe(200);
+  await hurt(db, season, 2, 'KC QB1', 'out');
+  await db.execute(sql`insert into injury_levels (week_id, player_id, level, since)
+    values (${season.week(2)}, ${season.player('KC QB1')}, 'out', ${NOW.toISOString()})`);
+  const kickoff = season.at(2, HOURS.thursdayKickoff).getTime();
+
+  /** What is sent of the player, and whether the order for the slot is due. */
+  const heard = async () => {
+    const alerts = {
+      injury: injuryNotices(db, () => NOW),
+      lost: lostGameNotices(db, () => NOW),
+      reminder: reminderNotices(db, () => new Date(kickoff - 8 * HOUR_MS), true),
+    };
+    const found: string[] = [];
+    for (const [name, batches] of Object.entries(alerts)) {
+      for await (const batch of batches) {
+        found.push(...batch.flatMap(({ notice }) => (JSON.stringify(notice).includes('KC QB1') ? name : [])));
+      }
+    }
+    const jobs = { add: async () => void found.push('order'), work: async () => {}, close: async () => {} };
+    await queueDueOrders({ db, ids, jobs }, new Date(kickoff - 10 * MINUTE_MS));
+    await db.execute(sql`delete from order_checks`);
+    return found;
+  };
+  const out = sql`insert into group_outs (group_id, user_id, week_id)
+    values (${group}, ${ann.userId}, ${season.week(1)})`;
+  const isIn = sql`delete from group_outs`;
+  expect(await heard()).toEqual(['injury', 'reminder', 'order']);
+  await db.execute(out);
+  expect(await heard()).toEqual([]);
+  await moveTo(5);
+  expect(await heard()).toEqual([]);
+  await db.execute(isIn);
+  expect(await heard()).toEqual(['injury', 'lost']);
 });

@@ -16,7 +16,7 @@ import { readShownWeeks } from '../../db/season.ts';
 import type { Ids } from '../../lib/ids.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { readGames } from './reminders.ts';
-import { AT_ONCE, gameTimeOf, joinGame } from './rows.ts';
+import { AT_ONCE, gameTimeOf, isPlayed, joinGame } from './rows.ts';
 
 /** The rest is queued in the next step, so that orders never delay scores. */
 const MOST_AT_ONCE = 5_000;
@@ -127,7 +127,7 @@ async function dueSlots(
         else orders.updated_at < gone.kickoff and gone.level is not null
           and coalesce(gone.since, '-infinity') < gone.kickoff
       end
-      and exists (
+      and ${isPlayed} and exists (
         select from jsonb_to_recordset(orders.orders -> 'slots') as ordered (week_id uuid, lineup_id uuid, position text)
         where ordered.week_id = lineups.week_id and ordered.position = slot.slot_key
           and (ordered.lineup_id is null or ordered.lineup_id = lineups.id))

@@ -17,6 +17,7 @@ import {
   gameColumns,
   gameTimeOf,
   inBatches,
+  isPlayed,
   isPremiumUser,
   isReachable,
   joinGame,
@@ -76,9 +77,7 @@ async function readHurt(db: Db, now: Date, after: HurtRow | undefined): Promise<
       join lineups on lineups.id = lineup_slots.lineup_id
       where lineup_slots.player_id = players.id and lineups.week_id = weeks.id
         and lineups.updated_at < injury_levels.since
-        and exists (
-          select from lineup_groups join group_members using (group_id, user_id)
-          where lineup_groups.lineup_id = lineups.id and group_members.is_active)
+        and ${isPlayed}
       group by user_id
     ) as lineups
     join users on users.id = lineups.user_id
@@ -160,9 +159,7 @@ async function readLost(db: Db, now: Date, after: LostRow | undefined): Promise<
     where lost_games.lost_at > ${newsSince(now)} and weeks.end_date > ${now.toISOString()}
       -- It may be back.
       and (games.week_id <> weeks.id or games.status = 'cancelled')
-      and exists (
-        select from lineup_groups join group_members using (group_id, user_id)
-        where lineup_groups.lineup_id = lineups.id and group_members.is_active)
+      and ${isPlayed}
       and ${isReachable} ${beyond}
       and not exists (
         select from notices where notices.user_id = users.id and notices.key = concat_ws(' ', 'lost game', weeks.id,

@@ -213,6 +213,7 @@ async function readSlots(db: Db, { id: weekId, seasonKind }: Week, userIds: read
         and group_members.user_id = lineups.user_id and group_members.is_active
       join groups on groups.id = lineup_groups.group_id
       where lineups.week_id = ${weekId} and lineups.user_id = any(${sql.param(userIds)}::uuid[])
+        and ${stillPlays('group_members')}
       group by lineups.id, lineups.user_id)
     select playing.user_id as "userId", players.name, player_weeks.injury_status as status,
       exists (select from notices where notices.user_id = playing.user_id

@@ -1,5 +1,6 @@
 import type { GameTime } from '@singleback/game/players/lock.ts';
 import { sql } from 'drizzle-orm';
+import { stillPlays } from '../../db/members.ts';
 
 /** Users or rows read in one batch. */
 export const AT_ONCE = 500;
@@ -53,3 +54,10 @@ export const isReachable = sql`
 
 /** A user with Premium, paid for or granted. */
 export const isPremiumUser = sql`exists (select from premium_users where premium_users.user_id = users.id)`;
+
+/** A lineup of the coming weeks, of `lineups`, that counts in a group: its owner is a member who still plays there. */
+export const isPlayed = sql`exists (
+  select from lineup_groups
+  join group_members using (group_id, user_id)
+  join groups on groups.id = lineup_groups.group_id
+  where lineup_groups.lineup_id = lineups.id and group_members.is_active and ${stillPlays('group_members')})`;
