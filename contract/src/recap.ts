@@ -54,7 +54,7 @@ export type RecapRow = Static<typeof RecapRow>;
 export const Recap = Type.Object({
   weekId: Id,
   multiplier: Type.Number(),
-  members: Type.Integer({ description: 'active members' }),
+  members: Type.Integer({ description: 'members who could have a lineup in' }),
   lineups: Type.Integer({ description: 'how many had a lineup in' }),
   winners: Type.Array(Type.Object({ userId: Id, username: Type.String(), points: Points })),
   risers: Type.Array(
@@ -63,6 +63,9 @@ export const Recap = Type.Object({
   ),
   rows: Type.Array(RecapRow, { description: 'the first hundred of the week' }),
   userRow: Nullable(RecapRow),
+  outSinceWeek: Type.Optional(
+    Type.Integer({ description: 'the week in which the caller went out; left out where they could still play' }),
+  ),
   players: Type.Array(RecapPlayer),
   cut: Type.Optional(WeekCut),
 });

@@ -36,3 +36,12 @@ export const wasMember: SQL = sql`not exists (
   select from group_members gone
   where gone.group_id = scored.group_id and gone.user_id = scored.user_id and not gone.is_active
     and coalesce(gone.left_at, gone.joined_at) < week.end_date)`;
+
+const OF_SCORED = survivalColumns('scored');
+
+/**
+ * Whether a member could hand a lineup in for a week: was not out of the group by then, and does not watch. For rows of
+ * `groups`, memberships with the alias `scored` and weeks with the alias `week`.
+ */
+export const couldPlay: SQL = sql.raw(`(coalesce(${OF_SCORED.outSinceWeek}, week.week_number) >= week.week_number
+  and (week.week_number < groups.cut_from or not ${OF_SCORED.isWatching}))`);

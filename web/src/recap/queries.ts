@@ -49,6 +49,8 @@ function recapFromWire(wire: WireRecap) {
     risers: wire.risers.map(({ fromRank, toRank, ...user }) => ({ ...user, from: fromRank, to: toRank })),
     /** Of a group that plays last one standing; null without a cut in the week. Points as on the wire. */
     cut: wire.cut ?? null,
+    /** The earlier week in which the user went out; null for others. */
+    outSinceWeek: wire.outSinceWeek ?? null,
     /** The user's own row comes last when not among the first. */
     rows: rows.map((row) => memberFromWire(row, players)),
   };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { roundsOf } from '../players/rounds.ts';
 import type { GroupRecap, MemberRecap } from './queries.ts';
 import { bestMissed, comparison, cutFact, leadResults, moreText, riserFact } from './recap-words.ts';
 
@@ -9,6 +10,7 @@ const member = (username: string, rank: number | null, points: number | null, be
 
 const recap: GroupRecap = {
   cut: null,
+  outSinceWeek: null,
   weekId: 'week',
   multiplier: 1,
   members: 4,
@@ -23,7 +25,7 @@ const recap: GroupRecap = {
   ],
 };
 const leads = (userId: string, change: Partial<GroupRecap> = {}) =>
-  leadResults({ ...recap, ...change }, userId).map(({ label, figure, note }) => [label, figure, note]);
+  leadResults({ ...recap, ...change }, userId, roundsOf()).map(({ label, figure, note }) => [label, figure, note]);
 
 test('a week is led by the user and the winner', () => {
   expect(leads('ben')).toEqual([
@@ -31,6 +33,7 @@ test('a week is led by the user and the winner', () => {
     ['Winner', '120.3', 'ann'],
   ]);
   expect(leads('cass')[0]).toEqual(['You', '–', 'No lineup']);
+  expect(leads('gus', { outSinceWeek: 2 })[0]).toEqual(['You', '–', 'Out since week 2']);
   expect(leads('nobody')).toEqual([['Winner', '120.3', 'ann']]);
   const granted = { rows: [{ ...member('cass', null, null, 0), granted: 5000 }] };
   expect(leads('cass', granted)[0]).toEqual(['You', '–', 'No lineup, 50.0 granted']);

@@ -3,6 +3,7 @@ import { leftOnTable } from '@singleback/game/recap/best-lineup.ts';
 import { namesTo } from '@singleback/game/recap/recap-letter.ts';
 import { formatPoints, hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
+import type { Rounds } from '../players/rounds.ts';
 import type { GroupRecap, MemberRecap, RecapScorer, RecapUser } from './queries.ts';
 
 /** One of the two results that lead the week. */
@@ -15,15 +16,22 @@ export interface LeadResult {
 }
 
 /** The user's own result, left out when they have none, and the winner's; when the user won alone, the second's. */
-export function leadResults(recap: GroupRecap, userId: string): LeadResult[] {
+export function leadResults(recap: GroupRecap, userId: string, { words }: Pick<Rounds, 'words'>): LeadResult[] {
   const own = recap.rows.find((row) => row.userId === userId);
-  return [...(own ? [ownResult(own, recap.lineups)] : []), ...otherResult(recap, userId, own)];
+  const { lineups, outSinceWeek } = recap;
+  const first = own
+    ? [ownResult(own, lineups)]
+    : outSinceWeek === null
+      ? []
+      : [noResult(`Out since ${words(outSinceWeek)}`)];
+  return [...first, ...otherResult(recap, userId, own)];
 }
+
+const noResult = (note: string): LeadResult => ({ label: 'You', figure: '–', note, of: null });
 
 function ownResult({ userId, username, rank, points, granted }: MemberRecap, lineups: number): LeadResult {
   if (rank === null) {
-    const note = granted === null ? 'No lineup' : `No lineup, ${formatPoints(granted, 1)} granted`;
-    return { label: 'You', figure: '–', note, of: null };
+    return noResult(granted === null ? 'No lineup' : `No lineup, ${formatPoints(granted, 1)} granted`);
   }
   return {
     ...{ label: 'You', figure: formatPoints(points, 1), note: `${ordinal(rank)} of ${lineups}` },

@@ -28,19 +28,20 @@ const MOST_ROWS = 100;
 
 /** A week's results: the user and the winner, the user's best possible lineup, the biggest riser, and all of them. */
 export function ResultFacts({ groupId, recap, userId, week }: ResultFactsProps) {
-  const { title } = useRounds();
+  const rounds = useRounds();
   const [opened, setOpened] = useState<'best' | 'all' | null>(null);
   const { rows } = recap;
   const own = rows.find((row) => row.userId === userId);
   const riser = riserFact(recap, userId);
   const cut = cutFact(recap, userId);
-  if (rows.length === 0) return <EmptyState title={`No Lineups This ${title}`} text="No one submitted a lineup." />;
+  if (rows.length === 0)
+    return <EmptyState title={`No Lineups This ${rounds.title}`} text="No one submitted a lineup." />;
   const close = () => setOpened(null);
   return (
     <>
       {/* Side by side, and one below the other where a name is too wide for that; the line before the first is cut off. */}
       <dl className="mx-4 mb-4 flex flex-wrap gap-y-3 overflow-hidden">
-        {leadResults(recap, userId).map(({ label, figure, note, of }) => (
+        {leadResults(recap, userId, rounds).map(({ label, figure, note, of }) => (
           <div
             key={label}
             className="-ml-[17px] max-w-[calc(100%+17px)] min-w-min flex-[1_1_40%] border-l border-line-2 px-4 [&>dd]:[overflow-wrap:normal]"

@@ -124,6 +124,14 @@ test('the last one standing is announced to all members once the cut stands, and
     winners: [{ userId: ben.userId, username: 'ben' }],
     left: 1,
   });
+  // Cass went out a week before: she is none of those who could play.
+  const ofCass = await fixture.call('GET /groups/:groupId/recap/:weekNumber', {
+    ...{ token: cass.token, params: { groupId: group, weekNumber: '3' } },
+  });
+  expect(recap.body.recap).toMatchObject({ members: 2, lineups: 2, userRow: { userId: ann.userId } });
+  expect(recap.body.recap.rows.map(({ username }: { username: string }) => username)).toEqual(['ben', 'ann']);
+  expect(ofCass.body.recap).toMatchObject({ members: 2, userRow: null, outSinceWeek: 2 });
+  expect(ofCass.body.recap.rows).toHaveLength(2);
   const trophies = await fixture.call('GET /groups/:id/trophies', { token: ann.token, params: { id: group } });
   expect(
     trophies.body.survivors.map(({ display_name, weeks, wins }: Record<string, unknown>) => [

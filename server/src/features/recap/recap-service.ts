@@ -37,7 +37,7 @@ import {
   isSettled,
   type RecapKey,
   readAbsent,
-  readMemberName,
+  readMember,
   readPoints,
   readRecapVersion,
   readRungs,
@@ -50,7 +50,7 @@ interface CachedRecap {
   key: RecapKey;
   of: GroupWeek;
   rows: RecapRow[];
-  shown: Omit<Recap, 'rows' | 'userRow' | 'players' | 'cut'>;
+  shown: Omit<Recap, 'rows' | 'userRow' | 'outSinceWeek' | 'players' | 'cut'>;
 }
 
 const RECAPS_KEPT = 100;
@@ -164,19 +164,33 @@ async function makeRecap(db: Db, key: RecapKey, settings: GroupSettings, now: Da
 }
 
 async function recapFor(db: Db, made: CachedRecap, userId: string, now: Date): Promise<Recap> {
-  const userRow = made.rows.find((row) => row.userId === userId) ?? (await ownRow(db, made, userId, now));
+  const member = await readMember(db, made.key, userId);
+  const known = made.rows.find((row) => row.userId === userId);
+  const userRow = known ?? (member?.couldPlay ? await ownRow(db, made, { userId, username: member.name }, now) : null);
+  const outSinceWeek = userRow === null ? (member?.outSinceWeek ?? null) : null;
   const rows = userRow ? [...made.rows, userRow] : made.rows;
   const players = await presentPlayers(db, made.of.week, rows);
   // It stands without the week's points changing.
   const cut = await readWeekCut(db, made.key, now);
-  return { ...made.shown, rows: made.rows, userRow, players, ...(cut && { cut: presentCut(cut) }) };
+  return {
+    ...made.shown,
+    rows: made.rows,
+    userRow,
+    players,
+    ...(outSinceWeek !== null && { outSinceWeek }),
+    ...(cut && { cut: presentCut(cut) }),
+  };
 }
 
 /** The row of a member who is not at the top, or has no lineup. */
-async function ownRow(db: Db, { key, of }: CachedRecap, userId: string, now: Date): Promise<RecapRow | null> {
-  const username = await readMemberName(db, key, userId);
+async function ownRow(
+  db: Db,
+  { key, of }: CachedRecap,
+  { userId, username }: { userId: string; username: string },
+  now: Date,
+): Promise<RecapRow | null> {
   const member = (await readMemberWeeks(db, of.week, [userId], now)).get(userId);
-  if (username === null || !member) return null;
+  if (!member) return null;
   const points = (await readPoints(db, key, [userId])).get(userId) ?? null;
   return presentRow({ userId, username, points, rank: rankOf(of, points), granted: of.granted.get(userId) }, member);
 }

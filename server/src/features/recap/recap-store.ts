@@ -1,6 +1,6 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { eq, sql } from 'drizzle-orm';
-import { wasMember } from '../../db/members.ts';
+import { couldPlay, survivalColumns, wasMember } from '../../db/members.ts';
 import { type Db, query } from '../../db/pool.ts';
 import { recapSeasons } from '../../db/schema/groups.ts';
 import { gameHasBegun } from '../../db/season.ts';
@@ -49,20 +49,23 @@ export async function readRecapVersion(db: Db, { groupId, seasonId }: RecapKey) 
   return rows[0] ?? { members: 0, version: '' };
 }
 
-/** The name of somebody who is in the group, or was when the week ended; null for others. */
-export async function readMemberName(db: Db, { groupId, weekId }: RecapKey, userId: string): Promise<string | null> {
-  const rows = await query<{ name: string }>(db)`
-    select shown_name as name from group_members scored
+/** Somebody who is in the group, or was when the week ended; null for others. */
+export async function readMember(db: Db, { groupId, weekId }: RecapKey, userId: string) {
+  const rows = await query<{ name: string; outSinceWeek: number | null; couldPlay: boolean }>(db)`
+    select shown_name as name, ${sql.raw(survivalColumns('scored').outSinceWeek)} as "outSinceWeek",
+      ${couldPlay} as "couldPlay"
+    from group_members scored join groups on groups.id = scored.group_id
     join users on users.id = scored.user_id join weeks week on week.id = ${weekId}
     where scored.group_id = ${groupId} and scored.user_id = ${userId} and ${wasMember}`;
-  return rows[0]?.name ?? null;
+  return rows[0] ?? null;
 }
 
-/** How many were members when the week ended: had joined before, and not left. */
+/** How many members could play when the week ended: had joined before, not left, and were not out before. */
 export async function countMembersOf(db: Db, { groupId, weekId }: RecapKey): Promise<number> {
   const rows = await query<{ count: number }>(db)`
-    select count(*)::int as count from group_members scored join weeks week on week.id = ${weekId}
-    where scored.group_id = ${groupId} and scored.joined_at < week.end_date and ${wasMember}`;
+    select count(*)::int as count
+    from group_members scored join groups on groups.id = scored.group_id join weeks week on week.id = ${weekId}
+    where scored.group_id = ${groupId} and scored.joined_at < week.end_date and ${wasMember} and ${couldPlay}`;
   return rows[0]?.count ?? 0;
 }
 
@@ -204,7 +207,7 @@ export async function readTop(db: Db, key: RecapKey, limit: number): Promise<Res
     order by points desc, shown_name, users.id`;
 }
 
-/** Members on the table before the week without a lineup in it, by name. */
+/** Members on the table before the week who could play in it and had no lineup, by name. */
 export async function readAbsent(db: Db, key: RecapKey, limit: number): Promise<ResultRow[]> {
   if (limit <= 0) return [];
   return query<ResultRow>(db)`
@@ -214,6 +217,9 @@ export async function readAbsent(db: Db, key: RecapKey, limit: number): Promise<
         select from week_points scored join weeks before on before.id = scored.week_id
         where scored.group_id = ${key.groupId} and scored.user_id = users.id
           and before.season_id = ${key.seasonId} and before.week_number < ${key.weekNumber} and ${wasMember})
+      and not exists (
+        select from group_members scored join groups on groups.id = scored.group_id
+        where scored.group_id = ${key.groupId} and scored.user_id = users.id and not ${couldPlay})
       and not exists (
         select from week_points standing
         where standing.group_id = ${key.groupId} and standing.user_id = users.id and standing.week_id = ${key.weekId})
