@@ -113,7 +113,7 @@ export function lostGameNotice(game: LostGame): Notice {
   };
 }
 
-/** What the owner of an order reads about it, once per check. `undoneUntil` is the lock, UTC, where one is known. */
+/** What the owner of an order reads about it, once per check. `undoneUntil` is the lock, UTC; null where it can't be undone. */
 export function orderNotice(
   result: OrderResult,
   {
@@ -128,7 +128,8 @@ export function orderNotice(
   const why = isDone
     ? 'You asked for this in Plan, If I’m Away.'
     : (result.reason ?? 'It was not run before the lock.');
-  const undo = isDone && undoneUntil !== null ? ' You can undo it until the kickoff.' : '';
+  const mayUndo = isDone && undoneUntil !== null;
+  const undo = mayUndo ? ' You can undo it until the kickoff.' : '';
   const week = result.kind === 'slot' ? ` (${roundWords(result)}, ${result.slot ?? ''})` : '';
   return {
     key: `order ${id}`,
@@ -137,7 +138,7 @@ export function orderNotice(
       subject: `While you were away: ${words}`,
       lines: [`${words}${week}.`, `${why}${undo}`],
       action:
-        lineupId === null || !isDone
+        lineupId === null || !mayUndo
           ? { label: 'See If I’m Away', path: '/orders' }
           : { label: 'See it or undo it', path: '/orders' },
       after: PREFERENCES_HINT,

@@ -1,6 +1,7 @@
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { orderNotices } from '../../pipeline/alerts/alerts.ts';
 import type { Person } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, hurt, nineOf } from '../../testing/small-season.ts';
 import { leaveGroup } from '../groups/membership-service.ts';
@@ -119,7 +120,7 @@ test('follows a moved kickoff', async () => {
   expect(await fixture.playerIn(ann, 'TE1')).toBe('MIA TE1');
 });
 
-test('replaces a player whose game was cancelled before the week’s fullest kickoff', async () => {
+test('replaces a player whose game was cancelled before the week’s fullest kickoff, which can’t be undone', async () => {
   await fixture.submit(ann, nineOf('DAL'));
   await fixture.order(ann, { K1: { players: ['MIA K1'] } });
   await changeGame(fixture.context.db, fixture.season, 2, 'DAL', { status: 'cancelled' });
@@ -127,6 +128,10 @@ test('replaces a player whose game was cancelled before the week’s fullest kic
   expect(await fixture.find(fixture.season.at(2, HOURS.mondayKickoff - 0.2))).toBe(1);
   await fixture.run();
   expect(await fixture.playerIn(ann, 'K1')).toBe('MIA K1');
+  expect((await fixture.log(ann))[0]?.may_undo).toBe(false);
+  const { value: sent } = await orderNotices(fixture.context.db, fixture.clock.now).next();
+  expect(sent?.[0]?.notice.letter.lines[1]).toBe('You asked for this in Plan, If I’m Away.');
+  expect(sent?.[0]?.notice.letter.action.label).toBe('See If I’m Away');
 });
 
 test('[G5.24] skips an alternative who was used elsewhere meanwhile, and takes the next', async () => {

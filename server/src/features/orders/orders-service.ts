@@ -274,7 +274,7 @@ async function undoLineup(context: Context, caller: Caller, { id, lineupId }: Or
 
 function presentRecord(row: CheckRow, now: Date): OrderRecord {
   const named = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name });
-  const isOpen = row.locksAt === null || new Date(row.locksAt) > now;
+  const isOpen = row.mayComeBack && (row.locksAt === null || new Date(row.locksAt) > now);
   return {
     id: row.id,
     kind: row.kind as OrderRecord['kind'],

@@ -1,5 +1,6 @@
 import type { OrdersToSave } from '@singleback/contract/orders/orders.ts';
 import { sql } from 'drizzle-orm';
+import { mayComeBack } from '../../db/orders/order-checks.ts';
 import { type Db, query } from '../../db/pool.ts';
 import { standingOrders } from '../../db/schema/lineups.ts';
 
@@ -87,6 +88,7 @@ export interface CheckRow {
   doneAt: string;
   undoneAt: string | null;
   locksAt: string | null;
+  mayComeBack: boolean;
 }
 
 /** The last checks of a user that became something, newest first: of a season, or one of them. */
@@ -99,7 +101,7 @@ export async function listChecks(
     select done.id, done.kind, done.outcome, done.week_id as "weekId", weeks.week_number as "weekNumber",
       done.lineup_id as "lineupId", done.slot_key as "slotKey", gone.id as "outId", gone.name as "outName",
       come.id as "inId", come.name as "inName", done.is_double_down as "isDoubleDown", done.reason, done.done_at as "doneAt", done.undone_at as "undoneAt",
-      done.locks_at as "locksAt"
+      done.locks_at as "locksAt", ${mayComeBack} as "mayComeBack"
     from order_checks done
     join weeks on weeks.id = done.week_id
     left join players gone on gone.id = done.out_player_id

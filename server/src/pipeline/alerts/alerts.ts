@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { readInstallation, writeInstallation } from '../../db/installation.ts';
 import { deleteNotices, type NoticeTo, recordNotices } from '../../db/notices.ts';
-import { deleteChecks } from '../../db/orders/order-checks.ts';
+import { deleteChecks, mayComeBack } from '../../db/orders/order-checks.ts';
 import { type Db, query } from '../../db/pool.ts';
 import { seasonKindColumn } from '../../db/season.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -160,7 +160,7 @@ async function readDone(db: Db, now: Date, after: DoneRow | undefined): Promise<
   const beyond = after ? sql`and done.id > ${after.id}` : sql``;
   return query<DoneRow>(db)`
     select done.id, done.user_id as "userId", done.kind, done.outcome, done.reason, done.lineup_id as "lineupId",
-      done.slot_key as slot, done.is_double_down as "isDoubleDown", done.done_at as "doneAt", done.locks_at as "undoneUntil",
+      done.slot_key as slot, done.is_double_down as "isDoubleDown", done.done_at as "doneAt", case when ${mayComeBack} then done.locks_at end as "undoneUntil",
       weeks.week_number as "weekNumber", ${seasonKindColumn}, gone.name as "outName", come.name as "inName"
     from order_checks done
     join weeks on weeks.id = done.week_id
