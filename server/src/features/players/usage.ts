@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { Context } from '../../context.ts';
@@ -13,7 +14,7 @@ export interface Usage {
   total: number;
 }
 
-/** The usage of a week's players; the version differs whenever it was counted again. */
+/** The usage of a week's players; the version differs whenever it was counted again with another outcome. */
 export interface WeekUsage {
   version: string;
   of(player: WeekPlayer, now: Date): Usage;
@@ -68,7 +69,7 @@ interface Counted<Value> {
   value: Value;
   /** The games whose slots were counted. */
   begun: ReadonlySet<string>;
-  /** Differs from that of any other count in this process. */
+  /** Differs from that of any count in this process with another outcome. */
   number: number;
   until: number;
 }
@@ -92,13 +93,17 @@ function openCounts<Value>({ clock, log }: Context, mostKeptMs: number, count: (
     const known = last.get(name);
     const begun = new Set(week.begun);
     const mayBeShown = known !== undefined && [...known.begun].every((id) => begun.has(id));
-    if (mayBeShown && known.begun.size === begun.size && clock.real().getTime() < known.until) return known;
-    const next = running.get(name, `${known?.number} ${week.begun.join(' ')}`, async () => {
+    const isOfNow = mayBeShown && known.begun.size === begun.size;
+    if (isOfNow && clock.real().getTime() < known.until) return known;
+    const next = running.get(name, `${known?.until} ${week.begun.join(' ')}`, async () => {
       const started = clock.real().getTime();
       const value = await count(week);
       const ended = clock.real().getTime();
-      number += 1;
-      const counted = { value, begun, number, until: ended + Math.min(mostKeptMs, (ended - started) * KEPT_PER_MS) };
+      const isSame = isOfNow && isDeepStrictEqual(known.value, value);
+      if (!isSame) number += 1;
+      // Later than that of the count before, which tells them apart.
+      const until = Math.max(ended + Math.min(mostKeptMs, (ended - started) * KEPT_PER_MS), (known?.until ?? 0) + 1);
+      const counted = { value, begun, number: isSame ? known.number : number, until };
       last.set(name, counted);
       return counted;
     });
