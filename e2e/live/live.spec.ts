@@ -1,7 +1,8 @@
 import type { Page, WebSocket, WebSocketRoute } from '@playwright/test';
 import type { ScoreboardGame } from '../../contract/src/scoreboard.ts';
+import { openProfile } from '../account/account-steps.ts';
 import { expect, test } from '../journey.ts';
-import { castMember, signIn } from '../people.ts';
+import { castMember, newcomer, signIn } from '../people.ts';
 import type { App } from '../server.ts';
 import { ask, moveClock, moveOn } from '../steps.ts';
 
@@ -131,6 +132,28 @@ test('[A4.7, A7.19] a signed-in user has an authenticated websocket; signing out
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect.poll(() => sockets.every((socket) => socket.isClosed())).toBe(true);
   expect(sockets).toHaveLength(1);
+});
+
+test('[A4.7, A7.19] a reconnect authenticates with a name that was chosen meanwhile', async ({ page, demo }) => {
+  const sent: string[] = [];
+  const keep = ({ payload }: { payload: string | Buffer }) => {
+    if (String(payload).includes('"authenticate"')) sent.push(String(payload));
+  };
+  page.on('websocket', (socket) => socket.on('framesent', keep));
+  const { username } = await newcomer(page, demo, 'Renamed');
+  await expectConnected(page);
+  await expect.poll(() => sent.at(-1)).toContain(`"username":"${username}"`);
+  const profile = await openProfile(page, 'Profile');
+  await profile.getByLabel('Display Name').fill(`New ${username}`);
+  await expect(profile.getByText('Display name available')).toBeVisible();
+  await profile.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  // The page is left, and comes back from the back/forward cache.
+  await page.evaluate(() => {
+    for (const type of ['pagehide', 'pageshow']) dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+  });
+  await expect.poll(() => sent).toHaveLength(2);
+  expect(sent.at(-1)).toContain(`"username":"New ${username}"`);
 });
 
 const status = (page: Page) => page.getByRole('banner').getByRole('status');

@@ -35,7 +35,12 @@ export function startLive(cache: QueryClient, user: User): () => void {
       else feed?.disconnected();
     },
   });
-  const who = () => ({ userId: user.id, username: user.user_metadata.display_name || user.email });
+  const who = () => {
+    // Meanwhile the user may have chosen another name.
+    const state = session.read();
+    const { id, email, user_metadata } = state.status === 'session' ? state.user : user;
+    return { userId: id, username: user_metadata.display_name || email };
+  };
   const socket = openSocket({
     // A page that was opened offline has no real token yet.
     token: async () => {
