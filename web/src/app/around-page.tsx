@@ -3,6 +3,7 @@ import { CalendarDays, CircleAlert, Megaphone, TriangleAlert, Wrench, X } from '
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { hasJustSignedIn, PasskeyOffer } from '../account/passkey-offer.tsx';
 import { arrivalSentences, keepArrivalNotice, useArrivalNotice } from '../lineups/play/model.ts';
+import { renewPush } from '../notifications/push.ts';
 import { failedWith } from '../platform/api/api-error.ts';
 import { device } from '../platform/api/device-storage.ts';
 import { useAuth } from '../platform/api/session.ts';
@@ -24,6 +25,9 @@ import { ForkStrip } from '../verify/witness/fork-strip.tsx';
 /** The strips below the top bar that most users never see. */
 function Strips() {
   const { user } = useAuth();
+  useEffect(() => {
+    if (user) void renewPush(user);
+  }, [user]);
   return (
     <>
       <ScoresDelayed />

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { storeLineups } from '../lineups/testing/lineups-api.ts';
 import { session } from '../platform/api/session.ts';
 import { person } from '../platform/api/testing/person.ts';
@@ -7,7 +7,7 @@ import { toast } from '../ui/overlays/toast.tsx';
 import type { FakeApi } from './testing/fake-api.ts';
 import { playerApi } from './testing/game-day-api.ts';
 import { type OpenedApp, openApp } from './testing/open-app.tsx';
-import { EVERYONE, group, id, LINEUP, PLAYERS } from './testing/small-league.ts';
+import { EVERYONE, group, id, LINEUP, PLAYERS, PREMIUM } from './testing/small-league.ts';
 
 // What a page of Ann's shows and does after the browser's session has become Ben's without a sign-out that it received.
 
@@ -16,6 +16,12 @@ const CHANGES = {
   'the network is back': () => window.dispatchEvent(new Event('online')),
   'the page is restored': () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   'the page is visible again': () => document.dispatchEvent(new Event('visibilitychange')),
+};
+
+const NOTIFICATION_SETTINGS = {
+  ...{ time_zone: 'UTC', quiet_from: 22, quiet_until: 8, reminds_everyone: false, is_unsubscribed: false },
+  calendar_url: 'https://singleback.test/calendar/first.ics',
+  emails: { recaps: true, group_news: true, lineup_changes: true, invitations: true },
 };
 
 const tokenOf = (sub: string) => `h.${btoa(JSON.stringify({ sub, iat: 0, exp: 365 * 24 * 3600 }))}.s`;
@@ -141,4 +147,38 @@ test('text that Ann has written is not on the device once Ben is signed in', asy
     .poll(() => Object.keys(localStorage).filter((key) => key.startsWith('own:')))
     .toEqual(['own:2:chat-draft']);
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('own:'))).toEqual([]);
+});
+
+test('push goes on in the next session of the user who turned it on in this browser, and is nobody else’s', async () => {
+  const users = twoUsers();
+  const { api } = users;
+  api.reply('GET /subscriptions/current', PREMIUM);
+  api.reply('GET /notifications/settings', NOTIFICATION_SETTINGS);
+  api.reply('PUT /notifications/time-zone', NOTIFICATION_SETTINGS);
+  api.reply('POST /notifications/push-subscriptions', { success: true, is_refused: false });
+  const registered = () => api.requests.filter(({ key }) => key === 'POST /notifications/push-subscriptions').length;
+  const subscription = { toJSON: () => ({ endpoint: 'https://push.test/1', keys: { p256dh: 'a', auth: 'b' } }) };
+  const pushManager = { getSubscription: async () => subscription };
+  const worker = vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({ pushManager } as never);
+  const permission = vi.spyOn(Notification, 'permission', 'get').mockReturnValue('granted');
+  const signIn = async (user: typeof ANN, hour: number) => {
+    users.become({ ...user, last_sign_in_at: `2026-11-21T0${hour}:00:00.000Z` });
+    CHANGES['the network is back']();
+    await expect.element(screen.getByText(`Group of ${user.user_metadata.display_name}`).first()).toBeVisible();
+  };
+  const { screen, goTo } = await openAsAnn('/lineups?openProfile=notifications', users);
+  try {
+    await expect.element(screen.getByText('Notifications are on for this device.')).toBeVisible();
+    await goTo('/groups');
+    expect(registered()).toBe(1);
+    await signIn(ANN, 1);
+    await expect.poll(registered).toBe(2);
+    await signIn(BEN, 2);
+    await signIn(ANN, 3);
+    await signIn(BEN, 4);
+    expect(registered()).toBe(2);
+  } finally {
+    worker.mockRestore();
+    permission.mockRestore();
+  }
 });

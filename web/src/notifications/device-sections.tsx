@@ -3,15 +3,15 @@
 import { Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { failureOf } from '../platform/api/api-error.ts';
-import { call } from '../platform/api/call.ts';
 import { copyText } from '../ui/browser/share.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { Question } from '../ui/overlays/confirm-dialog.tsx';
 import type { Messages } from '../ui/use-message.ts';
-import { ownTimeZone, useNotificationSettings, useSettingsAct } from './queries.ts';
+import { type PushState, readPush, subscribe, unsubscribe } from './push.ts';
+import { useNotificationSettings, useSettingsAct } from './queries.ts';
 
-const NOTES: Record<Exclude<PushState, 'reading'>, string> = {
+const NOTES: Record<PushState, string> = {
   none: 'This browser can’t show notifications. On an iPhone, add Singleback to the home screen first.',
   blocked: 'Notifications are blocked here. Allow them for this page in the browser’s settings.',
   off: 'Get the same alerts here, even when Singleback is closed.',
@@ -59,18 +59,12 @@ export function PushSection({ messages }: { messages: Messages }) {
   );
 }
 
-/**
- * The push state of this browser: 'none' means unsupported, 'blocked' means permission denied, 'refused' that its push
- * service refuses the messages.
- */
-type PushState = 'reading' | 'none' | 'blocked' | 'off' | 'on' | 'refused';
-
 /** The push subscription of this browser, and how to turn it on and off. Permission is only requested by `turnOn`. */
 function usePush() {
-  const [state, setState] = useState<PushState>('reading');
+  const [state, setState] = useState<PushState | 'reading'>('reading');
   useEffect(() => {
     let isHere = true;
-    void readState().then((now) => isHere && setState(now));
+    void readPush().then((now) => isHere && setState(now));
     return () => {
       isHere = false;
     };
@@ -86,52 +80,6 @@ function usePush() {
       setState('off');
     },
   };
-}
-
-async function readState(): Promise<PushState> {
-  const registration = await workerOf();
-  if (registration === null) return 'none';
-  if (Notification.permission === 'denied') return 'blocked';
-  const subscription = await registration.pushManager.getSubscription();
-  if (subscription === null) return 'off';
-  // Assigns the subscription to the signed-in user, and to nobody else.
-  return keep(subscription).catch(() => 'off');
-}
-
-async function subscribe(): Promise<PushState> {
-  const registration = await workerOf();
-  if (registration === null) return 'none';
-  if ((await Notification.requestPermission()) !== 'granted')
-    return Notification.permission === 'denied' ? 'blocked' : 'off';
-  const { key } = await call('GET /notifications/push-key');
-  const { pushManager } = registration;
-  // A subscription made with another key would be rejected.
-  await unsubscribe();
-  return keep(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
-}
-
-async function unsubscribe(): Promise<void> {
-  const subscription = await (await workerOf())?.pushManager.getSubscription();
-  if (!subscription) return;
-  await call('DELETE /notifications/push-subscriptions', { body: { endpoint: subscription.endpoint } });
-  await subscription.unsubscribe();
-}
-
-async function keep(subscription: PushSubscription): Promise<PushState> {
-  const { endpoint, keys } = subscription.toJSON();
-  const { is_refused } = await call('POST /notifications/push-subscriptions', {
-    body: {
-      endpoint: endpoint ?? '',
-      keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
-      time_zone: ownTimeZone(),
-    },
-  });
-  return is_refused ? 'refused' : 'on';
-}
-
-async function workerOf(): Promise<ServiceWorkerRegistration | null> {
-  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return null;
-  return (await navigator.serviceWorker.getRegistration().catch(() => undefined)) ?? null;
 }
 
 /** The calendar of lock times: copies or replaces its secret URL. */
