@@ -9,6 +9,7 @@ import {
 } from '@singleback/game/standings/last-standing.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
+import { GAME_LOCKS_AT } from '../lock-log/lock-queries.ts';
 import { readGrants } from './grants-store.ts';
 
 /** A week of a group with a cut, and when its cut stands once it is final. */
@@ -46,11 +47,7 @@ interface WeekRow extends Record<string, unknown> {
   winners: string[] | null;
 }
 
-// A start that is not confirmed locks nobody for good (rules 1.5).
-const FIRST_LOCK = sql`(
-  select min(case when games.is_lock_provisional then games.kickoff
-    else least(games.locked_at, games.kickoff) end)
-  from games where games.week_id = following.id and games.status <> 'cancelled')`;
+const FIRST_LOCK = sql`(select min(${sql.raw(GAME_LOCKS_AT)}) from games game where game.week_id = following.id)`;
 
 const FOLLOWING = sql`left join weeks following
   on following.season_id = week.season_id and following.week_number = week.week_number + 1`;

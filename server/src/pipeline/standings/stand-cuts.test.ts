@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
-import { HOURS } from '../../testing/small-season.ts';
+import { changeGame, HOURS } from '../../testing/small-season.ts';
 import { writeMembers, writeWeekPoints } from '../../testing/standings-of.ts';
 import { settleDue } from './settle-due.ts';
 
@@ -126,3 +126,16 @@ test('a whole season of three groups, corrected before and after each lock: ever
     if (out.size === MEMBERS - 1) expect(winners).toEqual(members.filter((each) => !out.has(each)));
   }
 }, 300_000);
+
+test('the last known kickoff of a postponed game lets no cut stand: the next lock of its week does', async () => {
+  fixture.clock.set(fixture.season.at(1, 1));
+  const group = await makeGroup(1, 1);
+  for (const [at, userId] of group.members.entries()) await score(group, userId, 1, 400 * at);
+  await changeGame(fixture.context.db, fixture.season, 2, 'KC', { status: 'postponed' });
+  fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff));
+  await settleDue(fixture.context);
+  expect(await storedOuts(group.id)).toEqual(new Map());
+  fixture.clock.set(fixture.season.at(2, HOURS.sundayKickoff));
+  await settleDue(fixture.context);
+  expect(await storedOuts(group.id)).toEqual(new Map([[ben.userId, 1]]));
+});
