@@ -30,6 +30,10 @@ interface MemberRow extends Record<string, unknown> {
   played: number[];
 }
 
+/** Whether a group of `groups` goes on until a `week`: in SQL what `lastWeekOf` decides. */
+export const isWithinGroup = sql`(cardinality(groups.playoff_weeks) = 0
+  or week.week_number <= (select max(last) from unnest(groups.playoff_weeks) last))`;
+
 /**
  * What is granted for weeks without a lineup in the groups of a season that grant something: all of them, or some. Computed
  * from weeks whose points are stored (`game/standings/granted.ts`); those who are granted nothing are left out. Call it
@@ -49,7 +53,8 @@ export async function readGrants(
       week.end_date as "endsAt", min(scored.points)::int as lowest
     from groups join week_points scored on scored.group_id = groups.id
     join weeks week on week.id = scored.week_id and week.season_id = groups.season_id
-    where ${which} and ${wasMember} group by groups.number, groups.start_week, week.week_number, week.end_date`);
+    where ${which} and ${wasMember} and ${isWithinGroup}
+    group by groups.number, groups.start_week, week.week_number, week.end_date`);
   if (weeks.rows.length === 0) return [];
   const members = await db.execute<MemberRow>(sql`
     select groups.id as "groupId", groups.number as group, users.id as "userId", users.number as user,

@@ -10,7 +10,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/pool.ts';
 import { GAME_LOCKS_AT } from '../lock-log/lock-queries.ts';
-import { readGrants } from './grants-store.ts';
+import { isWithinGroup, readGrants } from './grants-store.ts';
 
 /** A week of a group with a cut, and when its cut stands once it is final. */
 export type StoredCutWeek = LastStandingGroup['weeks'][number] & {
@@ -149,8 +149,7 @@ export async function listDueCuts(db: Db, at: Date): Promise<string[]> {
       ${FIRST_LOCK} as "firstLock"
     from groups join weeks week on week.season_id = groups.season_id ${FOLLOWING}
     where groups.cut > 0 and week.week_number >= groups.cut_from
-      and (cardinality(playoff_weeks) = 0 or week.week_number <= (select max(last) from unnest(playoff_weeks) last))
-      and week.end_date < ${at.toISOString()} and (groups.is_active or groups.created_by is not null)
+      and ${isWithinGroup} and week.end_date < ${at.toISOString()} and (groups.is_active or groups.created_by is not null)
       and not exists (select from group_cuts made where made.group_id = groups.id
         and (made.week_id = week.id or made.winner_ids <> '{}'))
     order by groups.id`);

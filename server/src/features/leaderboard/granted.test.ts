@@ -186,3 +186,20 @@ test('[G5.22] a lineup can be in groups that grant different things', async () =
   const { status } = await fixture.submit(ben, nineOf('KC'), { week: 6, groups: [office, plain] });
   expect(status).toBe(200);
 });
+
+test('a group grants nothing after its last week, where it only counts a lineup that is in it already', async () => {
+  const short = await fixture.group(ben, 'To 17', { missedWeeks: 'lowest', playoffWeeks: [14, 15, 16, 17] });
+  await fixture.join(ann, short);
+  for (const weekNumber of [17, 18]) {
+    const score = { groupId: short, userId: ann.userId, weekNumber, points: 4_000 };
+    await writeWeekPoints(fixture.context.db, fixture.season, score);
+    await endWeek(weekNumber);
+  }
+  const call = { token: ben.token, params: { groupId: short } };
+  const { entries } = (await fixture.call('GET /leaderboard/group/:groupId', call)).body;
+  const granted = [{ weekId: fixture.season.week(17), points: 50, reason: 'missed' }];
+  expect(entries).toMatchObject([
+    { username: 'ann', totalPoints: 90, weeks: 2 },
+    { username: 'ben', totalPoints: 50, granted },
+  ]);
+});
