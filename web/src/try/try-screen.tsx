@@ -171,7 +171,11 @@ function Foot({ season, run, isSignedIn, isStarting, failure, onStart, onResume 
         {run === null ? <Play size={18} aria-hidden /> : <RotateCcw size={16} aria-hidden />}
         {run === null ? `Start ${roundsOf(season.kind).label(1)}` : 'Start Again'}
       </Button>
-      {isSignedIn ? null : <p className="text-meta text-text-2">No account needed. Saved in this browser.</p>}
+      {isSignedIn ? null : (
+        <p className="text-meta text-text-2">
+          No account needed.{run !== null && device.isStored(KEY) ? ' Saved in this browser.' : ''}
+        </p>
+      )}
     </div>
   );
 }

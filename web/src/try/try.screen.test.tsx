@@ -5,6 +5,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { expectNoBarriers } from '../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { PLAYERS } from '../app/testing/small-league.ts';
+import { device } from '../platform/api/device-storage.ts';
 import { drawCard } from '../ui/share/draw-card.ts';
 import { seasonCard } from './share-season.tsx';
 import { WatchWeek } from './watch-week.tsx';
@@ -68,12 +69,28 @@ test('a run that was begun in this browser goes on in its week, and an unknown o
   const api = tryApi();
   api.reply('POST /try/run', { ...run, weeks });
   const first = await openApp('/try', api);
+  await expect.element(first.screen.getByText('No account needed.', { exact: true })).toBeVisible();
   localStorage.setItem('try-run', 'a-token-of-twenty-characters');
   const { screen } = await first.reload();
   await expect.element(screen.getByRole('button', { name: 'Continue with Week 7' })).toBeVisible();
+  await expect.element(screen.getByText('No account needed. Saved in this browser.')).toBeVisible();
   api.refuse('POST /try/run', 404, { error: 'not found', code: 'not_found' });
   const again = await first.reload();
   await expect.element(again.screen.getByRole('button', { name: 'Start Week 1' })).toBeVisible();
+});
+
+test('a run that the browser refuses to store is not called saved', async () => {
+  const api = tryApi();
+  api.reply('POST /try/run', { ...run, weeks });
+  const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  device.set('try-run', 'a-token-of-twenty-characters');
+  set.mockRestore();
+  onTestFinished(() => device.set('try-run', null));
+  const { screen } = await openApp('/try', api);
+  await expect.element(screen.getByRole('button', { name: 'Continue with Week 7' })).toBeVisible();
+  expect(screen.getByText(/Saved in this browser/).elements()).toEqual([]);
 });
 
 const POSTSEASON = {
