@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../handlers.ts';
 import { TtlCache } from '../../lib/caches.ts';
 import { gameLog, groupUses, playerPoints, seasonStats } from './player-points.ts';
-import { editionKey, listPlayers, seesUsage, weekEdition } from './players-service.ts';
+import { begunGames, editionKey, listPlayers, seesUsage, weekEdition } from './players-service.ts';
 import { openUsage } from './usage.ts';
 
 const EDITION_KEPT_MS = 1_000;
@@ -11,7 +11,7 @@ const EDITION_KEPT_MS = 1_000;
 export function playersCalls(given: Context) {
   const { clock, db } = given;
   const readUsage = openUsage(given);
-  const editions = new TtlCache(clock, EDITION_KEPT_MS, (weekId) => weekEdition(given, weekId));
+  const editions = new TtlCache(clock, EDITION_KEPT_MS, (weekId) => weekEdition(db, weekId));
   const watchers = new TtlCache(clock, EDITION_KEPT_MS, (userId) => seesUsage(db, userId));
   return {
     'GET /players': async (context, { query, caller }) => {
@@ -19,7 +19,7 @@ export function playersCalls(given: Context) {
         editions.get(query.week_id.toLowerCase()),
         caller === null ? false : watchers.get(caller.userId),
       ]);
-      const usage = isPremium ? await readUsage(edition) : null;
+      const usage = isPremium ? await readUsage({ ...edition, begun: begunGames(edition, clock.now()) }) : null;
       return {
         name: `${edition.weekId} ${isPremium ? 'premium' : 'free'}`,
         version: [editionKey(edition, clock.now()), usage?.version].join(' '),

@@ -1,5 +1,5 @@
 import type { GameStatus, Player, SlotPlayer } from '@singleback/contract/players.ts';
-import { isOnBye } from '@singleback/game/players/lock.ts';
+import { type GameTime, isLocked, isOnBye, mayBeSeenByOthers } from '@singleback/game/players/lock.ts';
 import { gameClock } from '@singleback/game/scoreboard/game.ts';
 import { pointsFromHundredths } from '@singleback/game/scoring/rounding.ts';
 import type { Context } from '../../context.ts';
@@ -22,31 +22,25 @@ export interface Edition {
   weekId: string;
   seasonId: string;
   version: number;
-  /** Future kick-offs, in ms UTC, and the number of games known to have started. */
-  kickoffs: number[];
-  started: number;
-  /** Ids of the season's games that have begun, for usage, in order. */
-  begun: readonly string[];
+  games: readonly (GameTime & { id: string })[];
 }
 
 /** Reads the state that a week's list depends on. Refuses with not_found when there is no such week. */
-export async function weekEdition({ db, clock }: Pick<Context, 'db' | 'clock'>, weekId: string): Promise<Edition> {
-  const row = await readEdition(db, weekId, clock.now());
+export async function weekEdition(db: Db, weekId: string): Promise<Edition> {
+  const row = await readEdition(db, weekId);
   if (!row) throw new AppError('not_found', 'Week not found');
-  return {
-    weekId,
-    seasonId: row.seasonId,
-    version: Number(row.version),
-    kickoffs: row.kickoffs.filter((kickoff, at) => kickoff !== null && !row.started[at]) as number[],
-    started: row.started.filter(Boolean).length,
-    begun: row.begun,
-  };
+  const games = row.games.map((game) => ({ ...game, kickoff: game.kickoff === null ? null : new Date(game.kickoff) }));
+  return { weekId, seasonId: row.seasonId, version: Number(row.version), games };
 }
 
 /** The edition as a cache key at `now`: it changes with the version and with every game that locks. */
-export function editionKey(edition: Edition, now: Date): string {
-  const locked = edition.started + edition.kickoffs.filter((kickoff) => kickoff <= now.getTime()).length;
-  return `${edition.version}-${locked}`;
+export function editionKey({ version, games }: Edition, now: Date): string {
+  return `${version}-${games.filter((game) => isLocked(game, now)).length}`;
+}
+
+/** Ids of the season's games whose players everybody may see at `now`, for usage, in order. */
+export function begunGames({ games }: Edition, now: Date): string[] {
+  return games.flatMap((game) => (mayBeSeenByOthers(game, now) ? game.id : []));
 }
 
 /** The available players of a week, best projection first [G3.11, G9.11], with `usage` for premium users [G1.7, G1.8]. */

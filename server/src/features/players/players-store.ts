@@ -1,3 +1,4 @@
+import type { GameTime } from '@singleback/game/players/lock.ts';
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Db, query } from '../../db/pool.ts';
@@ -111,22 +112,21 @@ export async function readMatchups(db: Db, seasonId: string, weekId: string) {
 
 export const matchupKey = (teamId: string | null, position: string) => `${teamId} ${position}`;
 
-/**
- * The state that a week's list depends on: its season, the season's version, when each game of the season locks, and the
- * ids of those that have begun at `now`, in order. Null: no such week.
- */
-export async function readEdition(db: Db, weekId: string, now: Date) {
-  const [row] = await query<{
-    seasonId: string;
-    version: string;
-    kickoffs: (number | null)[];
-    started: boolean[];
-    begun: string[];
-  }>(db)`
+/** A game of a season, as far as its players lock and are seen by others. */
+interface EditionGame extends Omit<GameTime, 'kickoff'> {
+  id: string;
+  /** In ms UTC; null while it is not set. */
+  kickoff: number | null;
+}
+
+/** The state that a week's list depends on: its season, the season's version, and its games. Null: no such week. */
+export async function readEdition(db: Db, weekId: string) {
+  const [row] = await query<{ seasonId: string; version: string; games: EditionGame[] }>(db)`
     select s.id as "seasonId", s.version as version,
-      array_agg((extract(epoch from game.kickoff) * 1000)::float8) as kickoffs,
-      array_agg(coalesce(game.locked_at is not null or game.is_lock_provisional or game.status in ('in_progress', 'final'), false)) as started,
-      coalesce(array_agg(game.id order by game.id) filter (where ${gameHasBegun(now)}), '{}') as begun
+      coalesce(json_agg(json_build_object('id', game.id, 'kickoff', (extract(epoch from game.kickoff) * 1000)::float8,
+        'started', game.locked_at is not null or game.status in ('in_progress', 'final'),
+        'provisional', game.is_lock_provisional, 'postponed', game.status = 'postponed') order by game.id)
+        filter (where game.id is not null), '[]') as games
     from weeks requested
     join seasons s on s.id = requested.season_id
     left join weeks w on w.season_id = s.id

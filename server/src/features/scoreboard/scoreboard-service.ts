@@ -23,7 +23,7 @@ const MOST_WEEKS_KEPT = 40;
  * Other users' lineups are never read. Refuses with not_found when there is no such week.
  */
 export function scoreboardCalls(context: Context) {
-  const editions = new TtlCache(context.clock, EDITION_KEPT_MS, (weekId) => weekEdition(context, weekId));
+  const editions = new TtlCache(context.clock, EDITION_KEPT_MS, (weekId) => weekEdition(context.db, weekId));
   const weeks = new VersionedCache<ScoreboardGame[]>(MOST_WEEKS_KEPT);
   return {
     'GET /scoreboard/:weekId': async (_context, { caller, params: { weekId } }) => {
