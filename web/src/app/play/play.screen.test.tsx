@@ -1,3 +1,5 @@
+import { settingsToWire } from '@singleback/contract/group-settings.ts';
+import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type OpenedApp, openApp, signedInApi } from '../testing/open-app.tsx';
@@ -61,6 +63,28 @@ test('a link that has ended, a full group and other rules are explained, and the
   const other = await follow();
   await expect.element(other.screen.getByText(/Use each NFL player up to twice/)).toBeVisible();
   await expect.element(other.screen.getByText(/this lineup counts in Regulars only/)).toBeVisible();
+});
+
+test('[G5.22] players picked before a link was opened count in its group, too, or by its rules', async () => {
+  let app = await openApp('/play', api);
+  const before = await openSheet(app);
+  await expect.element(before.getByText('You join', { exact: true })).not.toBeInTheDocument();
+  const sheetOf = async (link: object) => {
+    api.reply('GET /join-links/:token', preview(link));
+    app = await app.reload('/join/some-token');
+    await app.screen.getByRole('link', { name: /^Pick Your Nine/ }).click();
+    // The code was requested without the link: another one is.
+    await app.screen.getByRole('button', { name: 'Save Lineup' }).click();
+    const sheet = app.screen.getByRole('dialog', { name: 'Save Your Lineup' });
+    await expect.element(sheet.getByText('9 of 9', { exact: false })).toBeVisible();
+    await sheet.getByLabelText('Email').fill('dana@one.test');
+    await sheet.getByRole('button', { name: 'Send Code' }).click();
+    await expect.element(sheet.getByText('You join', { exact: true })).toBeVisible();
+    return sheet;
+  };
+  const equal = await sheetOf({ group_settings: settingsToWire(DEFAULT_SETTINGS) });
+  await expect.element(equal.getByText('Your lineup counts in Everyone.', { exact: false })).toBeVisible();
+  await sheetOf(group(2, 'Twice'));
 });
 
 test('during the games the list begins with whom a visitor can still pick', async () => {

@@ -141,6 +141,19 @@ describe('a draft stored on the device', () => {
     }
   });
 
+  it('[G5.22] takes in the group of a link to /play, and goes on by its settings where they differ', () => {
+    const other = group('c', { settings: { ...DEFAULT_SETTINGS, playerDoubleDown: true } });
+    const linked = (groups: BuilderGroup[], chosenGroupIds: string[], groupIds = ['b']) =>
+      keptBuilding(beginning({ groups, chosenGroupIds }), { ...kept, groupIds });
+    const players = { step: 'build-lineup', draft: { slots: { WR1: 'other' } } };
+    const both = [group('a'), group('b')];
+    expect(linked(both, ['a', 'b'])).toMatchObject({ groupIds: ['a', 'b'], ...players });
+    // The second one was unticked.
+    expect(linked(both, ['a', 'b'], ['a'])).toMatchObject({ groupIds: ['a'], ...players });
+    expect(linked([other], ['c'])).toMatchObject({ groupIds: ['c'], ...players });
+    expect(linked([group('b')], ['b'], ['c'])).toMatchObject({ groupIds: ['b'], ...players });
+  });
+
   it('is dropped when its group has a lineup meanwhile or no longer exists', () => {
     expect(keptBuilding(beginning({ groups: [group('b', { alreadySubmitted: true })] }), kept)).toBeNull();
     expect(keptBuilding(beginning({ groups: [group('a')] }), kept)).toBeNull();

@@ -85,17 +85,21 @@ function presetGroups({ groups, presetGroupId, lastGroupIds = [] }: Beginning): 
 
 function selectable(groups: readonly BuilderGroup[], groupIds: readonly string[]): string[] {
   const chosen: BuilderGroup[] = [];
-  for (const group of chosenGroups(groups, groupIds)) if (whyNotSelect(group, chosen) === null) chosen.push(group);
+  for (const group of chosenGroups(groups, [...new Set(groupIds)])) {
+    if (whyNotSelect(group, chosen) === null) chosen.push(group);
+  }
   return chosen.map(({ id }) => id);
 }
 
 /**
  * Restores a stored draft of a new lineup, for those of its groups that can still be chosen, and the one named in the
- * URL; null without any. Where that one can't be chosen beside them, the choice is made again.
+ * URL; null without any. Where that one can't be chosen beside them, the choice is made again. Where groups were chosen
+ * before, the first of them decides: the draft may be of another link.
  */
 export function keptBuilding(beginning: Beginning, kept: KeptDraft): Building | null {
-  const { presetGroupId } = beginning;
-  const groupIds = selectable(beginning.groups, [...new Set([...kept.groupIds, presetGroupId ?? ''])]);
+  const { presetGroupId, chosenGroupIds = [] } = beginning;
+  const wanted = [...chosenGroupIds.slice(0, 1), ...kept.groupIds, presetGroupId ?? ''];
+  const groupIds = selectable(beginning.groups, wanted);
   const rules = rulesOf(chosenGroups(beginning.groups, groupIds).map(({ settings }) => settings));
   if (rules === null) return null;
   const known = knownOnly(kept, beginning.players);
