@@ -157,6 +157,9 @@ describe('a draft stored on the device', () => {
   it('is dropped when its group has a lineup meanwhile or no longer exists', () => {
     expect(keptBuilding(beginning({ groups: [group('b', { alreadySubmitted: true })] }), kept)).toBeNull();
     expect(keptBuilding(beginning({ groups: [group('a')] }), kept)).toBeNull();
+    // Nor does it become a lineup of another group that a link names.
+    const groups = [group('a'), group('b', { alreadySubmitted: true })];
+    expect(keptBuilding(beginning({ groups, presetGroupId: 'a' }), kept)).toBeNull();
   });
 });
 

@@ -92,14 +92,14 @@ function selectable(groups: readonly BuilderGroup[], groupIds: readonly string[]
 }
 
 /**
- * Restores a stored draft of a new lineup, for those of its groups that can still be chosen, and the one named in the
- * URL; null without any. Where that one can't be chosen beside them, the choice is made again. Where groups were chosen
- * before, the first of them decides: the draft may be of another link.
+ * Restores a stored draft of a new lineup, for those of its groups that can still be chosen; null without any. The one
+ * named in the URL is added, or the choice made again where it can't be. Where groups were chosen before, the first of
+ * them decides: the draft may be of another link.
  */
 export function keptBuilding(beginning: Beginning, kept: KeptDraft): Building | null {
   const { presetGroupId, chosenGroupIds = [] } = beginning;
-  const wanted = [...chosenGroupIds.slice(0, 1), ...kept.groupIds, presetGroupId ?? ''];
-  const groupIds = selectable(beginning.groups, wanted);
+  const begun = selectable(beginning.groups, [...chosenGroupIds.slice(0, 1), ...kept.groupIds]);
+  const groupIds = begun.length === 0 ? [] : selectable(beginning.groups, [...begun, presetGroupId ?? '']);
   const rules = rulesOf(chosenGroups(beginning.groups, groupIds).map(({ settings }) => settings));
   if (rules === null) return null;
   const known = knownOnly(kept, beginning.players);
