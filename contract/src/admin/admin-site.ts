@@ -147,7 +147,7 @@ export const OverrideToSet = Type.Union([
     player_id: Id,
     week_id: Id,
     status: Type.String({ maxLength: 40 }),
-    notes: Nullable(Type.String({ maxLength: 500 })),
+    notes: Nullable(Type.String({ maxLength: 2000 })),
     ends_at: Nullable(Instant),
     reason: Reason,
   }),

@@ -28,7 +28,7 @@ export const UserAction = Type.Union([
     action: OneOf(['send_reset', 'suspend', 'lift_suspension', 'end_sessions', 'end_premium', 'delete']),
     reason: Reason,
   }),
-  Type.Object({ action: Type.Literal('rename'), name: Type.String({ maxLength: 200 }), reason: Reason }),
+  Type.Object({ action: Type.Literal('rename'), name: Type.String({ maxLength: 1000 }), reason: Reason }),
   Type.Object({ action: Type.Literal('grant_premium'), until: Instant, reason: Reason }),
 ]);
 export type UserAction = Static<typeof UserAction>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPremium } from '../billing/subscription.ts';
-import { checkDeletion, checkPasskeyName, DELETION_SENTENCE } from './credentials.ts';
+import { checkDeletion, checkPasskeyName, checkReadToken, DELETION_SENTENCE } from './credentials.ts';
 import {
   checkCode,
   checkDisplayName,
@@ -151,6 +151,11 @@ test('an account goes when the sentence was typed, in whatever letters', () => {
   for (const typed of ['', 'delete', 'delete my account!']) {
     expect(checkDeletion(typed)?.message).toBe("Type 'delete my account' to confirm");
   }
+});
+
+test('the name of a read token has up to 50 characters, emoji included', () => {
+  expect(checkReadToken('🏈'.repeat(50), 0)).toBeNull();
+  expect(checkReadToken('🏈'.repeat(51), 0)?.message).toBe('Name must be at most 50 characters long');
 });
 
 test('a code may be pasted with spaces or a dash', () => {

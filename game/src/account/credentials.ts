@@ -1,7 +1,7 @@
 // Accounts: what is checked of passkeys, read tokens and a deletion; names, addresses, passwords and codes: `sign-up.ts`.
 
 import { fieldProblem, type Problem } from '../problem.ts';
-import { checkUserName } from '../text/plain-text.ts';
+import { checkUserName, textLength } from '../text/plain-text.ts';
 
 /** What has to be typed before an account is deleted for good. */
 export const DELETION_SENTENCE = 'delete my account';
@@ -31,7 +31,7 @@ const LONGEST_NAME = 50;
 export function checkReadToken(name: string, held: number): Problem | null {
   const trimmed = name.trim();
   if (trimmed === '') return fieldProblem('name', 'Enter a name for the token');
-  if (trimmed.length > LONGEST_NAME)
+  if (textLength(trimmed) > LONGEST_NAME)
     return fieldProblem('name', `Name must be at most ${LONGEST_NAME} characters long`);
   if (/\p{C}/u.test(trimmed)) return fieldProblem('name', 'Name contains characters that cannot be used');
   if (held >= MOST_READ_TOKENS) return fieldProblem('name', `You have ${MOST_READ_TOKENS} tokens. Revoke one first.`);

@@ -1,6 +1,7 @@
 // What is about neither football nor HTTP: errors, clocks, ids, jobs, mail, files.
 import type { ErrorCode } from '@singleback/contract/errors.ts';
 import { fieldProblem, type Problem } from '@singleback/game/problem.ts';
+import { textLength } from '@singleback/game/text/plain-text.ts';
 
 /** An error for the caller, whose status comes from the contract's closed list. */
 export class AppError extends Error {
@@ -29,8 +30,9 @@ const LONGEST_REASON = 500;
 export function checkedReason(typed: string): string {
   const reason = typed.trim();
   if (reason === '') refuse(fieldProblem('reason', 'Give a reason. It is kept in the audit log.'));
-  if (reason.length > LONGEST_REASON) {
-    refuse(fieldProblem('reason', `A reason has at most ${LONGEST_REASON} characters, this one ${reason.length}.`));
+  const length = textLength(reason);
+  if (length > LONGEST_REASON) {
+    refuse(fieldProblem('reason', `A reason has at most ${LONGEST_REASON} characters, this one ${length}.`));
   }
   return reason;
 }

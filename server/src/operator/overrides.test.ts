@@ -255,7 +255,7 @@ describe('an injury', () => {
   });
 
   test('ends at the time chosen', async () => {
-    await setInjury('healthy', { endsAt: after(-10) });
+    await setInjury('healthy', { endsAt: after(-10), reason: '🏈'.repeat(200), notes: '🏈'.repeat(500) });
     await report(-11, { injuries: [injury('p1', 'out', after(-11))] });
     expect(await injuryOf()).toEqual({ week: null, player: null });
     fixture.setNow(after(-10));
@@ -267,7 +267,8 @@ describe('an injury', () => {
     ['an unknown status', 'sleepy', {}, 'An injury is one of'],
     ['an end in the past', 'out', { endsAt: after(-30) }, 'in the future'],
     ['no reason', 'out', { reason: ' ' }, 'Give a reason'],
-    ['a reason that is too long', 'out', { reason: 'x'.repeat(201) }, 'at most 200'],
+    ['a reason that is too long', 'out', { reason: '🏈'.repeat(201) }, 'at most 200'],
+    ['notes that are too long', 'out', { notes: '🏈'.repeat(501) }, 'Notes have at most 500 characters.'],
   ])('refuses %s', async (_, status, more, words) => {
     await expect(setInjury(status, more)).rejects.toThrow(words);
     expect(await listOverrides(fixture.context, { ended: true })).toEqual([]);

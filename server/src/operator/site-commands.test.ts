@@ -38,7 +38,9 @@ test('an announcement is shown to all users until it ends, and goes to the audit
   pass(1);
   expect((await season()).announcement).toBeNull();
   await expect(announce(context, '   ', act)).rejects.toThrow('The announcement has no text.');
-  await expect(announce(context, 'x'.repeat(201), act)).rejects.toThrow('at most 200 characters, this one 201');
+  await expect(announce(context, '🏈'.repeat(201), act)).rejects.toThrow('at most 200 characters, this one 201');
+  const tooLong = { ...act, reason: '🏈'.repeat(501) };
+  await expect(announce(context, null, tooLong)).rejects.toThrow('at most 500 characters, this one 501');
   const log = await listAuditEntries(context.db, {}, 10);
   expect(log.map(({ actor, action, reason }) => [actor, action, reason])).toEqual([
     ['Command line', 'ended the announcement to', 'A new disk'],

@@ -1,5 +1,6 @@
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { textLength } from '@singleback/game/text/plain-text.ts';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { type Act, writeAuditEntry } from '../db/audit-log.ts';
@@ -23,10 +24,9 @@ const ABOUT_ALL = { subjectType: 'installation', subjectId: null, subject: 'all 
 export async function announce(context: Context, text: string | null, act: Act): Promise<void> {
   const shown = text?.trim() ?? null;
   if (shown === '') refuse(fieldProblem('text', 'The announcement has no text.'));
-  if (shown !== null && shown.length > LONGEST_ANNOUNCEMENT) {
-    refuse(
-      fieldProblem('text', `An announcement has at most ${LONGEST_ANNOUNCEMENT} characters, this one ${shown.length}.`),
-    );
+  const length = textLength(shown ?? '');
+  if (length > LONGEST_ANNOUNCEMENT) {
+    refuse(fieldProblem('text', `An announcement has at most ${LONGEST_ANNOUNCEMENT} characters, this one ${length}.`));
   }
   await inTransaction(context.db, async (tx) => {
     await saveAnnouncement(tx, shown === null ? null : { id: context.ids.uuid(), text: shown });

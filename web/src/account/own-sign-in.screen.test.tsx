@@ -166,10 +166,10 @@ test('API tokens show when they were last used, and say what failed', async () =
   const tokens = screen.getByRole('list', { name: 'Your tokens' });
   await expect.element(tokens).toMatchTextContent('Never used');
   await expect.element(tokens).toMatchTextContent(/Last used Thu, Sep 10/);
-  await screen.getByLabelText('Token name').fill('Another');
+  await screen.getByLabelText('Token name').fill('🏈'.repeat(50));
   await screen.getByRole('button', { name: 'Create Token' }).click();
   await expect.element(screen.getByRole('button', { name: 'Creating...' })).toBeVisible();
   release();
   await expect.element(screen.getByText('Failed to create token')).toBeVisible();
-  await expect.element(screen.getByLabelText('Token name')).toHaveValue('Another');
+  await expect.element(screen.getByLabelText('Token name')).toHaveValue('🏈'.repeat(50));
 });

@@ -53,7 +53,6 @@ export function ReadTokensSection({ loaded, messages }: ReadTokensSectionProps) 
         <TextField
           label="Token name"
           value={name}
-          maxLength={50}
           autoComplete="off"
           placeholder="My spreadsheet"
           onChange={(event) => setName(event.currentTarget.value)}

@@ -106,6 +106,12 @@ test('the banner has a preview, and is changed or ended', async () => {
   const { screen } = await openOverview(api);
   await screen.getByRole('button', { name: 'Banner' }).click();
   const form = screen.getByRole('dialog', { name: 'Banner' });
+  await form.getByLabelText('Text').fill('🏈'.repeat(201));
+  await form.getByLabelText('Reason').fill('🏈'.repeat(501));
+  await expect.element(form.getByText('201 / 200')).toBeVisible();
+  await expect.element(form.getByText('501 / 500')).toBeVisible();
+  await form.getByRole('button', { name: 'Show Banner' }).click();
+  await expect.element(form.getByText('Give a reason of 1 to 500 characters.')).toBeVisible();
   await form.getByLabelText('Text').fill('Scores of the late games come tomorrow.');
   await expect.element(form.getByRole('figure')).toMatchTextContent('Scores of the late games come tomorrow.');
   await expect.element(form.getByText('39 / 200')).toBeVisible();

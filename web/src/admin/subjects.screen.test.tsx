@@ -48,11 +48,14 @@ test('a group is renamed, closed and transferred to one of its other members, ea
 
   await screen.getByRole('button', { name: 'Rename' }).click();
   const renaming = screen.getByRole('dialog', { name: 'Rename Group' });
-  await renaming.getByLabelText('Group name').fill('Group 118');
+  const pasted = 'x'.repeat(201);
+  await renaming.getByLabelText('Group name').fill(pasted);
   await renaming.getByLabelText('Reason').fill('Report 57');
   api.refuse('POST /admin/groups/:id', 422, { error: 'This name is not allowed.', code: 'field_invalid' });
   await renaming.getByRole('button', { name: 'Rename' }).click();
   await expect.element(renaming.getByText('This name is not allowed.')).toBeVisible();
+  await expect.element(renaming.getByLabelText('Group name')).toHaveValue(pasted);
+  await renaming.getByLabelText('Group name').fill('Group 118');
   done('The group is now called Group 118.');
   await renaming.getByRole('button', { name: 'Rename' }).click();
   await expect.element(screen.getByText('The group is now called Group 118.')).toBeVisible();

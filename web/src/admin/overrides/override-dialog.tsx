@@ -106,7 +106,6 @@ function InjuryFields({ draft, onChange, weekId }: FieldsProps) {
       <TextField
         label="Notes (optional)"
         autoComplete="off"
-        maxLength={500}
         help="Users see them in the player’s details."
         value={draft.notes}
         onChange={(event) => onChange({ notes: event.target.value })}

@@ -1,4 +1,5 @@
 // How the installation is doing, and the banner for everyone.
+import { textLength } from '@singleback/game/text/plain-text.ts';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { failedWith } from '../../platform/api/api-error.ts';
@@ -45,8 +46,7 @@ export function BannerDialog({ announcement, onClose }: { announcement: string |
           <TextArea
             label="Text"
             rows={2}
-            maxLength={LONGEST}
-            aside={`${text.length} / ${LONGEST}`}
+            aside={`${textLength(text.trim())} / ${LONGEST}`}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

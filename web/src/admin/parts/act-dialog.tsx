@@ -1,4 +1,5 @@
 // What the pages of the console share.
+import { textLength } from '@singleback/game/text/plain-text.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { fieldOf, serviceWordsOf } from '../../platform/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -98,8 +99,7 @@ export function ActDialog<Answer>(props: ActDialogProps<Answer>) {
           name="reason"
           required
           rows={3}
-          maxLength={LONGEST_REASON}
-          aside={`${reason.length} / ${LONGEST_REASON}`}
+          aside={`${textLength(reason.trim())} / ${LONGEST_REASON}`}
           help="Saved in the audit log."
           value={reason}
           error={wrong?.isReason ? wrong.words : null}
@@ -134,13 +134,7 @@ export function NameDialog<Answer>({ label, name: before, act, ...dialog }: Name
       act={(reason) => act(name.trim(), reason)}
       {...dialog}
     >
-      <TextField
-        label={label}
-        autoComplete="off"
-        maxLength={200}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <TextField label={label} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
     </ActDialog>
   );
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { confirmedAgo, countText, reasonProblem, sourceName } from './admin-words.ts';
 
 test('a reason has 1 to 500 characters', () => {
-  expect(['x', 'x'.repeat(500)].map(reasonProblem)).toEqual([null, null]);
-  for (const reason of ['', '  \n', 'x'.repeat(501)]) {
+  expect(['x', '🏈'.repeat(500)].map(reasonProblem)).toEqual([null, null]);
+  for (const reason of ['', '  \n', '🏈'.repeat(501)]) {
     expect(reasonProblem(reason)).toBe('Give a reason of 1 to 500 characters.');
   }
 });

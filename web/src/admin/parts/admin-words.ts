@@ -1,6 +1,7 @@
 import type { AdminAccess } from '@singleback/contract/admin/admin-access.ts';
 import type { AdminGroup } from '@singleback/contract/admin/admin-users.ts';
 import { formatCount } from '@singleback/game/text/count-text.ts';
+import { textLength } from '@singleback/game/text/plain-text.ts';
 import { asOfText } from '../../ui/text/time-text.ts';
 
 /** How long a reason may be, in characters. */
@@ -10,7 +11,7 @@ const NO_REASON = `Give a reason of 1 to ${LONGEST_REASON} characters.`;
 
 /** What is wrong with a reason; null when nothing is. */
 export function reasonProblem(reason: string): string | null {
-  const { length } = reason.trim();
+  const length = textLength(reason.trim());
   return length >= 1 && length <= LONGEST_REASON ? null : NO_REASON;
 }
 

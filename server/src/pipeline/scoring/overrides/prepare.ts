@@ -3,11 +3,14 @@ import { INJURY_STATUSES } from '@singleback/game/players/injury.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import type { StatLine } from '@singleback/game/scoring/stat-line.ts';
+import { textLength } from '@singleback/game/text/plain-text.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/pool.ts';
 import { AppError, refuse } from '../../../lib/app-error.ts';
 import { lockBegunGames } from '../record-games.ts';
 import { type GameValues, LINKABLE, type OverrideRequest, type Prepared } from './override-values.ts';
+
+const LONGEST_NOTES = 500;
 
 interface PlayerInWeek extends Record<string, unknown> {
   name: string;
@@ -63,6 +66,9 @@ export async function prepareInjury(
   const player = await readPlayer(tx, 'injury', playerId, weekId, now);
   if (status !== 'healthy' && !INJURY_STATUSES.includes(status)) {
     refuse(fieldProblem('status', `An injury is one of: healthy, ${INJURY_STATUSES.join(', ')}.`));
+  }
+  if (textLength(notes ?? '') > LONGEST_NOTES) {
+    refuse(fieldProblem('notes', `Notes have at most ${LONGEST_NOTES} characters.`));
   }
   if (endsAt !== null && endsAt <= now) refuse(fieldProblem('until', 'The end has to be in the future.'));
   if (!player.isAvailable || player.gameId === null) {

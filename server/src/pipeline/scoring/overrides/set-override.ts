@@ -1,5 +1,6 @@
 import { checkGameOverrideEnd } from '@singleback/game/overrides/overrides.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
+import { textLength } from '@singleback/game/text/plain-text.ts';
 import { sql } from 'drizzle-orm';
 import { type AuditActor, COMMAND_LINE, writeAuditEntry } from '../../../db/audit-log.ts';
 import { lockEarlyStart } from '../../../db/locks.ts';
@@ -65,7 +66,7 @@ export async function setOverride(
 function checkReason(reason: string): string {
   const text = reason.trim();
   if (text === '') refuse(fieldProblem('reason', 'Give a reason. Members see it.'));
-  if (text.length > LONGEST_REASON) {
+  if (textLength(text) > LONGEST_REASON) {
     refuse(fieldProblem('reason', `A reason has at most ${LONGEST_REASON} characters. Members see it.`));
   }
   return text;
