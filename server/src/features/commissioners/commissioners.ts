@@ -12,6 +12,7 @@ import { lockGroups, lockUser } from '../../db/locks.ts';
 import { recordNotices } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import { groupAnnouncements, groupNotices } from '../../db/schema/groups.ts';
+import { gameHasLocked } from '../../db/season.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
@@ -128,7 +129,7 @@ async function nudge(context: Context, caller: Caller, groupId: string) {
       }
       const lastWeek = lastWeekOf(group);
       if (lastWeek < week.weekNumber) throw new AppError('not_allowed', `This group ended in week ${lastWeek}.`);
-      if (!(await hasGameToCome(tx, week.id, now))) {
+      if (!(await hasGameToCome(tx, week.id, gameHasLocked(now)))) {
         throw new AppError('not_allowed', `All games of ${roundWords(week)} have started.`);
       }
       const missing = (await listWithoutLineup(tx, group.id, week.id)).filter((userId) => userId !== caller.userId);

@@ -1,11 +1,10 @@
 import type { GroupNews } from '@singleback/game/notifications/group-notice.ts';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { stillPlays } from '../../db/members.ts';
 import { type Db, query } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { groupAnnouncements, groupMembers, groupNotices, groups } from '../../db/schema/groups.ts';
-import { gameHasBegun } from '../../db/season.ts';
 
 /** Has the members of a group notified once the transaction is committed. */
 export async function insertGroupNews(tx: Db, { ids, clock }: Context, groupId: string, data: GroupNews) {
@@ -82,15 +81,15 @@ export async function listWithoutLineup(db: Db, groupId: string, weekId: string)
   return rows.map(({ userId }) => userId);
 }
 
-/** Whether a game of the week has not begun. */
-export async function hasGameToCome(db: Db, weekId: string, now: Date): Promise<boolean> {
-  return (
-    (
-      await query(db)`
+/**
+ * Whether a game of the week is still to come.
+ * @param isOver what ends that for a game: `gameHasLocked` for who wants to pick, `gameHasBegun` for who wants to see
+ */
+export async function hasGameToCome(db: Db, weekId: string, isOver: SQL): Promise<boolean> {
+  const found = await query(db)`
     select 1 from games game
-    where game.week_id = ${weekId} and game.status <> 'cancelled' and not ${gameHasBegun(now)} limit 1`
-    ).length > 0
-  );
+    where game.week_id = ${weekId} and game.status <> 'cancelled' and ${isOver} is not true limit 1`;
+  return found.length > 0;
 }
 
 /** Deletes what was announced to a group, and what its members were still to be notified of. */

@@ -10,6 +10,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { lineups, lineupTransactions } from '../../db/schema/lineups.ts';
+import { gameHasBegun } from '../../db/season.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
@@ -52,7 +53,7 @@ export const lineupInGroup = (db: Db, place: { userId: string; weekId: string; g
 
 /** Whether a slot may still be filled in a week: until then nobody else is told whether one is empty (rules 7.6). */
 export async function mayBeFilled(db: Db, week: WeekRow, now: Date): Promise<boolean> {
-  return !isWeekOver(week, now) && (await hasGameToCome(db, week.id, now));
+  return !isWeekOver(week, now) && (await hasGameToCome(db, week.id, gameHasBegun(now)));
 }
 
 /** How many lineups the caller has in each group in a week [G7.23]; groups without one are left out. */

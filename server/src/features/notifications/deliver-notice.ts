@@ -14,6 +14,7 @@ import { isolated, unlinked } from '@singleback/game/text/isolated.ts';
 import type { Context } from '../../context.ts';
 import { deliverOnce, type NoticeJob } from '../../db/notices.ts';
 import { type Db, query } from '../../db/pool.ts';
+import { gameHasLocked } from '../../db/season.ts';
 import { JobWaits } from '../../lib/jobs.ts';
 import { letter } from '../../lib/mail/letter.ts';
 import { type Mail, MailRefused } from '../../lib/mail/mail.ts';
@@ -144,7 +145,7 @@ async function isStillOfUse(
     case 'nudge':
       return (
         wishes.lineupReminders &&
-        (await hasGameToCome(db, about.weekId, clock.now())) &&
+        (await hasGameToCome(db, about.weekId, gameHasLocked(clock.now()))) &&
         !(await hasLineupIn(db, job.userId, about))
       );
     case 'announcement':

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { NoticeJob } from '../../db/notices.ts';
 import type { Jobs } from '../../lib/jobs.ts';
-import { HOURS } from '../../testing/small-season.ts';
+import { changeGame, HOURS } from '../../testing/small-season.ts';
 import { sendDigests } from '../chat/post-events.ts';
 import { type ChatFixture, openChatFixture } from '../chat/testing/chat-fixture.ts';
 import { sendGroupNotices } from '../commissioners/commissioners.ts';
@@ -161,6 +161,16 @@ test('a nudge is of no use once the last game of its week has begun', async () =
   chat.clock.set(chat.season.at(3, HOURS.mondayKickoff));
   await deliver(jobs);
   expect([jobs.length, chat.mails.length, pushed.length]).toEqual([1, 0, 0]);
+  const monday = (change: Parameters<typeof changeGame>[4]) =>
+    changeGame(chat.context.db, chat.season, 3, 'MIA', change);
+  // The last known kickoff of a postponed game locks its players; without a kickoff they can be picked.
+  await monday({ status: 'postponed' });
+  await deliver(jobs);
+  expect((await chat.by(chat.ben, 'POST /groups/:id/nudge')).body.error).toBe('All games of week 3 have started.');
+  expect([chat.mails.length, pushed.length]).toEqual([0, 0]);
+  await monday({ status: 'scheduled', kickoff: null });
+  expect((await chat.by(chat.ben, 'POST /groups/:id/nudge')).body.code).toBe('too_many');
+  // Outside of the quiet hours.
   chat.clock.set(chat.season.at(3, HOURS.mondayKickoff - 3));
   await deliver(jobs);
   expect([chat.mails.length, pushed.length]).toEqual([1, 1]);

@@ -66,6 +66,12 @@ test('a lineup shows when it was created and how many slots are locked, never a 
   ]);
   for (const name of Object.values(slots)) expect(text).not.toContain(name);
   for (const name of Object.values(slots)) expect(text).not.toContain(fixture.season.player(name));
+  // An empty slot can be filled as long as a game has no kickoff yet.
+  const { pool } = fixture.context.database;
+  await pool.query("delete from lineup_slots where slot_key = 'K1'; create table kept as table games");
+  await pool.query('update games set kickoff = null');
+  expect(JSON.parse(await read()).lineups).toMatchObject([{ slots: 9, locked_slots: 0 }]);
+  await pool.query('update games set kickoff = kept.kickoff from kept where kept.id = games.id; drop table kept');
 });
 
 test('Premium is granted until a day, counts everywhere, and ends at once', async () => {

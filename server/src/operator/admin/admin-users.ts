@@ -115,7 +115,8 @@ async function listLineupFacts(db: Db, userId: string, now: Date) {
       (select coalesce(json_agg(groups.name order by groups.name), '[]') from lineup_groups
         join groups on groups.id = lineup_groups.group_id where lineup_groups.lineup_id = lineups.id) as groups,
       case when weeks.end_date >= ${now.toISOString()} and exists (
-        select from games game where game.week_id = weeks.id and game.status <> 'cancelled' and not ${gameHasBegun(now)}
+        select from games game where game.week_id = weeks.id and game.status <> 'cancelled'
+          and ${gameHasBegun(now)} is not true
       ) then (
         select max(qb_count + rb_count + wr_count + te_count + flex_count + def_count + k_count) from lineup_groups
           join groups on groups.id = lineup_groups.group_id where lineup_groups.lineup_id = lineups.id)
