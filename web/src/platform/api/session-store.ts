@@ -138,15 +138,16 @@ export class SessionStore {
 
   /**
    * After a 401 on a call [A8.1]: signs out, unless the browser has another session by now than the one of the refused
-   * token. If that is another user's, they are shown instead. Returns whether the same user is still signed in.
+   * token. If that is another user's, they are shown instead. Where that can't be checked, all stays as it is: the next
+   * 401 decides. Returns whether the same user is still signed in.
    */
   async endRefused(refused: string | null): Promise<boolean> {
     const before = this.read();
     const id = userIdOf(before);
-    const user = id === null ? null : await this.service.readSession().catch(() => null);
-    const goesOn = user !== null && (user.id !== id || (await this.hasOtherSession(refused)));
+    const found = await this.findOther(id, refused).catch(() => undefined);
+    if (found === undefined) return false;
     if (before === this.read()) {
-      if (goesOn) this.take(user);
+      if (found !== null) this.take(found);
       else await this.signOut();
     }
     return id !== null && userIdOf(this.read()) === id;
@@ -179,10 +180,13 @@ export class SessionStore {
     throw new Error('Another user has signed in.');
   }
 
-  private async hasOtherSession(refused: string | null): Promise<boolean> {
+  /** The user of another session than the one of the refused token, which was of the user with this id; null without one. */
+  private async findOther(id: string | null, refused: string | null): Promise<User | null> {
+    const user = id === null ? null : await this.service.readSession();
+    if (user === null || user.id !== id) return user;
     if (sessionOf(this.currentToken()) === sessionOf(refused)) this.tokens.forget();
-    const token = await this.tokens.get().catch(() => null);
-    return token !== null && sessionOf(token) !== sessionOf(refused);
+    const token = await this.tokens.get();
+    return token !== null && sessionOf(token) !== sessionOf(refused) ? user : null;
   }
 
   private async arrive(entering: Promise<Arrival>): Promise<Arrival> {

@@ -87,9 +87,19 @@ describe('a session that another tab replaced by one of the same user', () => {
 
   async function replaced() {
     let [cookie, sid, signOuts]: [User | null, string, number] = [ann, 'old', 0];
+    const down = { session: false, token: false };
+    const failing = (isDown: boolean) => {
+      if (isDown) throw new ApiError(503, 'unavailable', 'The server is busy.');
+    };
     const { session } = store({
-      readSession: async () => cookie,
-      fetchToken: async () => tokenOf(sid),
+      readSession: async () => {
+        failing(down.session);
+        return cookie;
+      },
+      fetchToken: async () => {
+        failing(down.token);
+        return tokenOf(sid);
+      },
       signOut: async () => {
         signOuts += 1;
         cookie = null;
@@ -102,7 +112,7 @@ describe('a session that another tab replaced by one of the same user', () => {
     };
     become({ ...ann, last_sign_in_at: '2026-09-01T00:00:00.000Z' });
     sid = 'new';
-    return { session, refused, become, signOuts: () => signOuts };
+    return { session, refused, become, down, signOuts: () => signOuts };
   }
 
   test('[A8.1] goes on after a refused call, however many were sent with the old token', async () => {
@@ -111,6 +121,16 @@ describe('a session that another tab replaced by one of the same user', () => {
     expect(await Promise.all(all)).toEqual([true, true]);
     expect(await session.endRefused(refused)).toBe(true);
     expect([session.read().status, signOuts(), await session.token()]).toEqual(['session', 0, tokenOf('new')]);
+  });
+
+  test.each(['session', 'token'] as const)('[A8.1] is not signed out while its %s can’t be read', async (part) => {
+    const { session, refused, down, signOuts } = await replaced();
+    down[part] = true;
+    expect(await session.endRefused(refused)).toBe(false);
+    expect([session.read(), signOuts()]).toEqual([{ status: 'session', user: ann }, 0]);
+    down[part] = false;
+    expect(await session.endRefused(refused)).toBe(true);
+    expect([signOuts(), await session.token()]).toEqual([0, tokenOf('new')]);
   });
 
   test('[A8.1] is signed out once its own token is refused, or there is none, as for a suspended user', async () => {
