@@ -125,6 +125,13 @@ test('a message is reported by a member, with what it said', async () => {
   const found = async () => (await reportsBySubject(chat.context.db, { isDone: false }))[0];
   expect(await found()).toMatchObject({ reported_name: 'ben: bad words', name: 'ben: bad words' });
   const params = { id: chat.groupId, messageId: message.id };
+  // Another name of its author is no change of the message.
+  const rename = (display_name: string) =>
+    chat.call('PUT /account/display-name', { token: chat.ben.token, body: { display_name } });
+  expect((await rename('Benny')).status).toBe(200);
+  expect((await report(chat.cat)).status).toBe(200);
+  expect(await found()).toMatchObject({ reported_name: 'ben: bad words', name: 'ben: bad words' });
+  expect((await rename('ben')).status).toBe(200);
   await chat.call('PUT /groups/:id/chat/:messageId', { token: chat.ben.token, params, body: { text: 'kind words' } });
   expect(await found()).toMatchObject({ reported_name: 'ben: bad words', name: 'ben: kind words' });
 });

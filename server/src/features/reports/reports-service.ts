@@ -69,7 +69,7 @@ export async function reportsBySubject(db: Db, wanted: { isDone: boolean }): Pro
       subject_type: subjectType as Subject['type'],
       subject_id: subjectId,
       reported_name: oldest.report.reportedName,
-      name: newest.presentName,
+      name: oldest.presentName,
       reports: own.map(({ report: { reason, createdAt }, reporter }) => ({
         ...{ reason, reporter, created_at: createdAt.toISOString() },
       })),
@@ -163,7 +163,7 @@ async function saveDone(tx: Db, subject: Subject, at: Date): Promise<string[]> {
 
 /**
  * All reports, open or done, of the subjects that were reported last, with the reporter's name and the subject's present
- * one (null: gone), newest first.
+ * one (null: gone), newest first. A message that reads as before has its reported one, whatever its author is called.
  * @param subjects of so many subjects at most
  */
 async function listReports(db: Db, wanted: { isDone: boolean }, subjects: number) {
@@ -179,8 +179,9 @@ async function listReports(db: Db, wanted: { isDone: boolean }, subjects: number
   const presentName = sql<string | null>`case when ${reports.subjectType} = 'user'
     then (select shown_name from users as subject where subject.id = ${reports.subjectId} and deleted_at is null)
     when ${reports.subjectType} = 'message' then (
-      select coalesce(author.shown_name, 'A former member') || ': ' || nullif(text, '') from chat_messages as subject
-      left join users author on author.id = subject.user_id where subject.id = ${reports.subjectId})
+      select case when text = substr(${reports.reportedName}, strpos(${reports.reportedName}, ': ') + 2)
+        then ${reports.reportedName} else coalesce(author.shown_name, 'A former member') || ': ' || nullif(text, '') end
+      from chat_messages as subject left join users author on author.id = subject.user_id where subject.id = ${reports.subjectId})
     else (select name || coalesce(': ' || nullif(description, ''), '') from groups as subject
       where subject.id = ${reports.subjectId}) end`;
   return db
