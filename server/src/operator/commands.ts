@@ -52,7 +52,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'rename-user': act('name'),
   confirm: accounts('confirmAccount', EMAIL, REASON),
   'reset-link': accounts('makeResetLink', EMAIL, REASON),
-  'find-user': accounts('findAccounts', takes('a name, an address or an id', 1, MANY)),
+  'find-user': accounts('findAccounts', takes('a name, an address, or an id', 1, MANY)),
   'audit-log': accounts('showAuditLog'),
   'find-group': league('findGroups', takes('a name or an id', 1, MANY)),
   ...{ 'close-group': actOnGroup(), 'reopen-group': actOnGroup() },
@@ -62,7 +62,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reports: league('showReports', OPEN_OR_DONE),
   'report-done': league(
     'endReport',
-    takes('user, group or message, and the id, as reports shows them', 2, 2, isSubject),
+    takes('user, group, or message, and the id, as reports shows them', 2, 2, isSubject),
     REASON,
   ),
   failures: league('showFailures'),
@@ -106,6 +106,6 @@ export async function runCommand([name, ...words]: readonly string[], terminal: 
   const kinds = Object.keys(COMMANDS).flatMap((one) =>
     one.startsWith(`${name} `) ? [one.slice(name.length + 1)] : [],
   );
-  const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(kinds);
+  const list = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(kinds);
   throw new WrongWords(kinds.length > 0 ? `${name} takes ${list}.` : `There is no command '${name}'.`);
 }

@@ -52,8 +52,8 @@ test('sets a score and a stat line, lists them, and ends them by id', async () =
 });
 
 test.each([
-  ['', 'override takes game, stats, injury or link'],
-  ['weather', 'override takes game, stats, injury or link'],
+  ['', 'override takes game, stats, injury, or link'],
+  ['weather', 'override takes game, stats, injury, or link'],
   ['game KC', 'takes the home team and the away team'],
   ['game KC BUF --status final --reason x', '--week is missing'],
   ['game KC BUF --week 1 --status final', '--reason is missing'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { easternDay, easternToUtc } from './eastern-time.ts';
 
 test.each([
-  ['in summer time', '2025-09-04', '20:20', '2025-09-05T00:20:00.000Z'],
+  ['in daylight saving time', '2025-09-04', '20:20', '2025-09-05T00:20:00.000Z'],
   ['in London, at Eastern wall time all the same', '2025-10-05', '09:30', '2025-10-05T13:30:00.000Z'],
   ['on the day the clocks go back', '2025-11-02', '13:00', '2025-11-02T18:00:00.000Z'],
   ['in winter time', '2026-01-04', '20:20', '2026-01-05T01:20:00.000Z'],

@@ -67,7 +67,7 @@ it('shows a kickoff of another week with its day in the viewer’s time zone, an
   const [before, thursday] = [new Date('2026-10-25T18:00:00Z'), new Date('2026-10-30T00:15:00Z')];
   expect(zoneName([kickoff], 'America/New_York')).toBe('Eastern Standard Time');
   expect(zoneName([before, thursday], 'America/New_York')).toBe('Eastern Daylight Time');
-  // Summer time ends in this week.
+  // Daylight saving time ends in this week.
   expect(zoneName([thursday, kickoff], 'America/New_York')).toBe('Eastern Time');
   expect(zoneName([thursday, kickoff], 'UTC')).toBe('Coordinated Universal Time');
 });

@@ -41,7 +41,7 @@ export function dayAndTimeText(kickoff: Date | null, zone?: Zone): string {
 
 /**
  * The viewer's time zone (or `zone`) by name, as it is called at all of the times: 'Eastern Daylight Time', or 'Eastern
- * Time' where summer time ends or begins between them.
+ * Time' where daylight saving time ends or begins between them.
  */
 export function zoneName(times: readonly Date[], zone?: Zone): string {
   const namesOf = (timeZoneName: 'long' | 'longGeneric') => {
