@@ -2,6 +2,7 @@
 
 import { isTooEarly } from '@singleback/game/orders/orders.ts';
 import { slotTakes } from '@singleback/game/players/positions.ts';
+import { matchesSearch } from '@singleback/game/players/sort.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import { ArrowDown, ArrowUp, GripVertical, TriangleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
@@ -168,13 +169,11 @@ const SHOWN = 40;
 /** Chooses who else may come in: the best first, with those who play too early marked below. */
 export function AddPlayer({ slot, players, choices, listed, onAdd, onClose }: AddPlayerProps) {
   const [search, setSearch] = useState('');
-  const words = search.trim().toLowerCase();
-  const matches = ({ searchText }: WeekPlayer) => searchText.includes(words);
   const early = players.filter(
     ({ id, position, game }) =>
       slotTakes(slot.kind, position) && !listed.has(id) && id !== slot.playerId && isTooEarly(game, slot.kickoff),
   );
-  const found = [...choices, ...early].filter(matches);
+  const found = [...choices, ...early].filter(({ searchText }) => matchesSearch(searchText, search));
   return (
     <Dialog onClose={onClose} title={slot.name === null ? `For ${slot.kind}` : `In for ${slot.name}`} width={440}>
       <div className="flex flex-col gap-3">

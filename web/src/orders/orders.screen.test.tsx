@@ -1,9 +1,10 @@
 import type { OrdersToSave } from '@singleback/contract/orders/orders.ts';
+import type { Player } from '@singleback/contract/players.ts';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectNoBarriers } from '../app/testing/barriers.ts';
 import { openApp } from '../app/testing/open-app.tsx';
-import { id, LINEUP } from '../app/testing/small-league.ts';
+import { id, LINEUP, PLAYERS } from '../app/testing/small-league.ts';
 import { setOffline } from '../ui/is-offline.ts';
 import { ORDERS, ordersApi, SUNDAY } from './testing/orders-api.ts';
 
@@ -235,6 +236,23 @@ test('what is edited while a save is on its way stays, and is saved with the ver
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => sent.length).toBe(2);
   expect(sent[1]).toMatchObject({ week_rule: 'best', version: 4, slots: [{ player_ids: [id(602)] }] });
+});
+
+test('who else may come in is found by names as they are written, and by words in any order', async () => {
+  const api = ordersApi();
+  const kickoff_time = '2026-09-21T00:20:00.000Z';
+  const end = { ...(PLAYERS[5] as Player), id: id(605), name: "Ja'Marr St. Amon-Ra", kickoff_time };
+  api.reply('GET /players', [...PLAYERS, end]);
+  const { screen } = await openApp('/orders', api);
+  await screen.getByRole('button', { name: /^TE Ty End/ }).click();
+  await screen.getByRole('button', { name: 'Add Player' }).click();
+  const search = screen.getByRole('textbox', { name: 'Search players' });
+  for (const typed of ["Ja'Marr", 'St. Amon-Ra', 'amon ra jamarr']) {
+    await search.fill(typed);
+    await expect.element(screen.getByText('1 player', { exact: true })).toBeVisible();
+  }
+  await search.fill('Ja’Marr Larry');
+  await expect.element(screen.getByText('Nobody matches.')).toBeVisible();
 });
 
 test('Escape clears a search first, and what was searched for is not asked about', async () => {
