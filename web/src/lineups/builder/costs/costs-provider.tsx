@@ -22,6 +22,7 @@ import { device } from '../../../platform/api/device-storage.ts';
 import { useAuth } from '../../../platform/api/session.ts';
 import { roundsOf } from '../../../players/rounds.ts';
 import { useSeason } from '../../../players/season.ts';
+import { useWide } from '../../../ui/use-wide.ts';
 import { useSeasonLineups } from '../../queries.ts';
 import { useGroupUses } from '../queries.ts';
 import type { Builder } from '../use-builder.ts';
@@ -34,6 +35,13 @@ const CostsContext = createContext<Costs | null>(null);
 
 /** The prices; null where a lineup has none: that of a visitor, or of a season that is played again. */
 export const useCosts = () => useContext(CostsContext);
+
+/** The group whose uses filter the list; null where its filter is not shown: without prices, for free users, on a phone. */
+export function useFilterGroup(): GroupUse | null {
+  const costs = useCosts();
+  const isWide = useWide();
+  return isWide && costs?.columns === 'prices' && costs.groupUse?.isShown ? costs.groupUse : null;
+}
 
 /** Prices for everything within. A lineup that does not go to the user's groups has none. */
 export function CostsProvider({ builder, children }: { builder: Builder; children: ReactNode }) {

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
-import { expectNoBarriers } from '../../../app/testing/barriers.ts';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { DESKTOP, expectNoBarriers } from '../../../app/testing/barriers.ts';
 import { type OpenedApp, openApp, signedInApi } from '../../../app/testing/open-app.tsx';
 import { EVERYONE, group, id, PLAYERS, PREMIUM } from '../../../app/testing/small-league.ts';
+
+afterEach(() => page.viewport(...DESKTOP));
 
 const makeApi = () => {
   const api = signedInApi();
@@ -140,4 +143,12 @@ test('premium users see how many of their group have used a player, and filter t
   await screen.getByRole('option', { name: 'Used by a Quarter' }).click();
   await expect.element(row).not.toBeInTheDocument();
   await expect.element(screen.getByRole('row').filter({ hasText: 'Ron Ning' }).getByText('0 of 12')).toBeVisible();
+
+  // Where the filter is not shown, it hides nobody.
+  await screen.getByText('Form', { exact: true }).click();
+  await expect.element(row).toBeVisible();
+  await showPrices(app);
+  await expect.element(row).not.toBeInTheDocument();
+  await page.viewport(390, 844);
+  await expect.element(row).toBeVisible();
 });

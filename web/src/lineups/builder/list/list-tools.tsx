@@ -8,7 +8,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { countLocked, countSpent, leftInWords, PROJECTIONS_NOTE, type SeasonLeft } from '../builder-player.ts';
 import type { Columns, GroupUseFilter } from '../costs/costs.ts';
-import { useCosts } from '../costs/costs-provider.tsx';
+import { useCosts, useFilterGroup } from '../costs/costs-provider.tsx';
 import { useBuilder, useSort, useView } from '../use-builder.ts';
 import { keepAvailableOnly, positionsOfTab } from './use-list.ts';
 
@@ -71,14 +71,13 @@ const GROUP_USES: readonly { value: GroupUseFilter; label: string }[] = [
 
 /** Shows only players whom at most so many of the user's group have used, for Premium. */
 function GroupUseChoice() {
-  const costs = useCosts();
+  const group = useFilterGroup();
   const [chosen, setView] = useView('groupUse');
-  if (costs?.columns !== 'prices' || !costs.groupUse?.isShown) return null;
+  if (group === null) return null;
   return (
     <Select
-      label={`Used in ${costs.groupUse.name}, at most`}
+      label={`Used in ${group.name}, at most`}
       size="s"
-      className="max-md:hidden"
       value={chosen}
       options={GROUP_USES}
       onValueChange={(groupUse) => setView({ groupUse })}

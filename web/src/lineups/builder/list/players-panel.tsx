@@ -11,7 +11,7 @@ import { Isolated } from '../../../ui/text/isolated.tsx';
 import { tabName } from '../../model.ts';
 import { useWeekLineups } from '../../queries.ts';
 import { CostLine } from '../costs/cost-cells.tsx';
-import { useCosts } from '../costs/costs-provider.tsx';
+import { useCosts, useFilterGroup } from '../costs/costs-provider.tsx';
 import { PLAYERS_PANEL } from '../first-step.tsx';
 import { BuilderContext, useBuilder } from '../use-builder.ts';
 import styles from './list.module.css';
@@ -33,7 +33,7 @@ export function PlayersPanel() {
   const at = builder.context.now;
   const isChanging = builder.changing !== null;
   const taken = useMemo(() => (isChanging ? new Set(playerIdsOf(draft)) : undefined), [isChanging, draft]);
-  const groupUse = costs?.groupUse?.isShown ? costs.groupUse : null;
+  const groupUse = useFilterGroup();
   const shown = useMemo(
     () => arrangePlayers(players, view, { usageLimit: rules.usageLimit, now: at, ...(taken && { taken }) }, groupUse),
     [players, view, rules, at, taken, groupUse],
