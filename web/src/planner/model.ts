@@ -6,7 +6,7 @@ import type { MyGroup } from '@singleback/contract/groups.ts';
 import type { ScheduledGame } from '@singleback/contract/season.ts';
 import { chanceText } from '@singleback/game/chances/group-chances.ts';
 import { type GroupSettings, playoffMultiplierHundredths } from '@singleback/game/groups/settings.ts';
-import type { PlanInput, PlanPlayer, Wishes } from '@singleback/game/planner/plan.ts';
+import type { PlanInput, PlanPlayer, Wish, Wishes } from '@singleback/game/planner/plan.ts';
 import { DEFAULT_POLICY } from '@singleback/game/planner/policy.ts';
 import { type Roof, roofWords } from '@singleback/game/season/roof.ts';
 import type { Week } from '@singleback/game/season/week.ts';
@@ -101,6 +101,12 @@ export function planInput(outlook: Outlook, season: Season, always: ReadonlySet<
     if (left <= 0 && !always.has(player.id)) return [];
     return [{ id: player.id, position: player.position, left: Math.max(0, left), points }];
   });
+  // Kept for a week that is over, has its lineup or no game for the player: they would be left out of all others for nothing.
+  const isKept = ({ playerId, weekNumber }: Wish) => {
+    const at = weeks.findIndex((week) => week.weekNumber === weekNumber);
+    const points = players.find(({ id }) => id === playerId)?.points[at] ?? null;
+    return points !== null || weekNumber === season.playedFirst;
+  };
   return {
     weeks: weeks.map(({ weekNumber }) => ({
       weekNumber,
@@ -110,7 +116,7 @@ export function planInput(outlook: Outlook, season: Season, always: ReadonlySet<
     counts: settings.counts,
     doubleDown: settings.playerDoubleDown,
     players,
-    wishes,
+    wishes: { ...wishes, keeps: wishes.keeps.filter(isKept) },
     policy: DEFAULT_POLICY,
   };
 }

@@ -66,11 +66,12 @@ function Actions({ page, column, actions, playerId }: PickCardProps & { playerId
   // Buttons, because a list would open behind the card.
   const [choosing, choose] = useState<'ban' | 'keep' | null>(null);
   const isLocked = locks.some((lock) => lock.playerId === playerId && lock.weekNumber === weekNumber);
-  const kept = keeps.find((keep) => keep.playerId === playerId)?.weekNumber ?? null;
   const points = page.data.outlook.players.get(playerId)?.points ?? [];
   const weeks = page.input.weeks.filter(
     (week) => (points[page.data.outlook.weeks.indexOf(week.weekNumber)] ?? null) !== null,
   );
+  const isKept = (week: number) => keeps.some((keep) => keep.playerId === playerId && keep.weekNumber === week);
+  const kept = weeks.find((week) => isKept(week.weekNumber))?.weekNumber ?? null;
   const toggle = (what: 'ban' | 'keep') => choose(choosing === what ? null : what);
   const ban = (week: number | null) => {
     actions.ban(playerId, week);

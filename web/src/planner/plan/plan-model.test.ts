@@ -48,6 +48,31 @@ const season = {
 };
 
 describe('what is planned', () => {
+  test('a player is kept for a week that is planned or lined up, and no longer once it is over or has no game', () => {
+    const [quarterback] = OUTLOOK.players;
+    if (quarterback === undefined) throw new Error('no players');
+    const playerId = quarterback.id;
+    const planned = (
+      weekNumber: number,
+      change: Partial<Parameters<typeof planInput>[1]> = {},
+      of = outlook,
+    ) => {
+      const wishes = { ...NO_WISHES, keeps: [{ playerId, weekNumber }] };
+      const input = planInput(of, { ...season, ...change, wishes });
+      const { weeks } = solvePlan(input).plan;
+      const isIn = (slots: (typeof weeks)[number]['slots']) =>
+        slots.some(({ player }) => input.players[player ?? -1]?.id === playerId);
+      return weeks.flatMap((week) => (isIn(week.slots) ? [week.weekNumber] : []));
+    };
+    expect([2, 3].map((week) => planned(week))).toEqual([[2], [3]]);
+    expect(planned(1)).toHaveLength(1);
+    expect(planned(2, { weeks: [3] })).toEqual([3]);
+    expect(planned(2, { weeks: [3], playedFirst: 2 })).toEqual([]);
+    const onBye = outlookFromWire({ ...OUTLOOK, players: [{ ...quarterback, points: [null, 1000] }] });
+    expect(planned(2, {}, onBye)).toEqual([3]);
+    expect(planned(2, { isStarted: (_, week) => week === 2 })).toEqual([3]);
+  });
+
   test('all groups with the same settings together, then each on its own, with the smallest limit and group', () => {
     const small = group(1, 'Small', { current_participants: 14 });
     const twice = group(2, 'Twice', {
