@@ -94,7 +94,7 @@ function slotFromWire(wire: WireSlot, isDoubled: boolean): NumberedSlot | null {
 
 function playerOf(player: SlotPlayer, isDoubled: boolean) {
   const points = (value: number | null) => slotPoints(value === null ? null : hundredthsFromPoints(value), isDoubled);
-  const play = playOf(player);
+  const play = playOf(player.game_status, player.is_bye);
   const kickoff = player.kickoff_time === null ? null : new Date(player.kickoff_time);
   // There are no points before the game, whatever the response says; a suspended game, which is postponed, keeps its own.
   const actual = play === 'to_play' && player.game_status !== 'postponed' ? null : points(player.actual_points);
@@ -125,10 +125,11 @@ function playerOf(player: SlotPlayer, isDoubled: boolean) {
   };
 }
 
-function playOf(player: SlotPlayer): Play {
-  if (player.is_bye || player.game_status === 'cancelled') return 'off';
-  if (player.game_status === 'final') return 'over';
-  return player.game_status === 'in_progress' ? 'live' : 'to_play';
+/** The state of a game for its players; a suspended one, which is postponed, is still to play. */
+export function playOf(status: SlotPlayer['game_status'], isBye = status === null): Play {
+  if (isBye || status === 'cancelled') return 'off';
+  if (status === 'final') return 'over';
+  return status === 'in_progress' ? 'live' : 'to_play';
 }
 
 function stateTextOf(player: SlotPlayer, play: Play): string | null {

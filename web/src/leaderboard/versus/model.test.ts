@@ -48,12 +48,34 @@ test('two lineups are compared slot by slot, and a difference needs two who have
     ['RB1', null],
     ['RB2', null],
   ]);
-  expect(versus.rows[0]?.theirs).toMatchObject({ isLive: true, stateText: '6:42 3rd', isLocked: true });
+  expect(versus.rows[0]?.theirs).toMatchObject({ play: 'live', stateText: '6:42 3rd', isLocked: true });
   expect(versus.progress).toEqual({
-    mine: { over: 0, live: 2, toPlay: 1, hidden: 0 },
-    theirs: { over: 0, live: 2, toPlay: 0, hidden: 1 },
+    mine: { over: 0, live: 2, to_play: 1, off: 0, hidden: 0 },
+    theirs: { over: 0, live: 2, to_play: 0, off: 0, hidden: 1 },
   });
   expect(versus.hasBegun).toBe(true);
+});
+
+test('a suspended game is still to play, and a canceled one or none is no game, on both sides', () => {
+  const slots = [own('QB1', 800, { play: 'over' }), own('RB1', 300, { play: 'to_play' })];
+  const off = [own('RB2', 0, { play: 'off' }), own('TE1', null, { play: 'off' })];
+  const gameOf = (status: BoardGame['status'], abbreviation: string) =>
+    ({ ...GAME, status, away: { abbreviation }, home: { abbreviation: '' } }) as BoardGame;
+  const sideOf = (key: string, actual: number | null, team: string) => {
+    const { player, ...slot } = other(key, actual);
+    return { ...slot, player: player && { ...player, team } };
+  };
+  const versus = compareLineups(
+    mine(...slots, ...off),
+    theirs([sideOf('QB1', 700, 'BUF'), sideOf('RB1', 200, 'KC'), sideOf('RB2', 0, 'SEA'), hidden('TE1')]),
+    [gameOf('final', 'BUF'), gameOf('postponed', 'KC'), gameOf('cancelled', 'SEA')],
+  );
+  expect(versus.progress).toEqual({
+    mine: { over: 1, live: 0, to_play: 1, off: 2, hidden: 0 },
+    theirs: { over: 1, live: 0, to_play: 1, off: 1, hidden: 1 },
+  });
+  // A suspended game counts its points all the same.
+  expect(versus.rows.map(({ difference }) => difference)).toEqual([100, 100, null, null]);
 });
 
 test('[G4.5] a hidden slot has no player, no points and no state, and no total counts it', () => {
@@ -95,7 +117,8 @@ test('the words of a comparison', () => {
   expect([100, -100, 0].map((gap) => leadWords(gap, false))).toEqual(['Ahead by', 'Behind by', 'Level']);
   expect([100, -100, 0].map((gap) => leadWords(gap, true))).toEqual(['Won by', 'Lost by', 'Tied']);
   expect([1270, -130, 0, null].map(slotDifferenceWords)).toEqual(['12.7 ahead', '1.3 behind', 'level', '']);
-  expect(progressWords({ over: 2, live: 4, toPlay: 0, hidden: 3 })).toBe('2 final, 4 live, 3 not locked');
+  expect(progressWords({ over: 2, live: 4, to_play: 0, off: 0, hidden: 3 })).toBe('2 final, 4 live, 3 not locked');
+  expect(progressWords({ over: 0, live: 0, to_play: 1, off: 2, hidden: 0 })).toBe('1 to play, 2 no game');
   expect(projectedOfWords(9, [])).toBe('all 9 slots');
   expect(projectedOfWords(9, ['RB', 'RB', 'WR', 'DEF'])).toBe('of 5 locked slots; leaves out 2 RB, WR and DEF');
   expect(projectedOfWords(2, ['K'])).toBe('of 1 locked slot; leaves out K');

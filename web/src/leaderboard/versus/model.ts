@@ -4,7 +4,7 @@ import type { Chance } from '@singleback/game/chances/group-chances.ts';
 import { parseSlotKey } from '@singleback/game/lineups/slots.ts';
 import { comparePositions, type SlotKind } from '@singleback/game/players/positions.ts';
 import { formatPoints, weekPoints } from '@singleback/game/scoring/rounding.ts';
-import type { SavedLineup, SavedSlot } from '../../lineups/model.ts';
+import { type Play, type Progress, playOf, progressOf, type SavedLineup, type SavedSlot } from '../../lineups/model.ts';
 import type { PointsOf } from '../../players/opened.ts';
 import type { BoardGame } from '../../scoreboard/model.ts';
 import { isUnconfirmed, type ViewedLineup, type ViewedPlayer, type ViewedSlot } from '../model.ts';
@@ -13,7 +13,7 @@ import { isUnconfirmed, type ViewedLineup, type ViewedPlayer, type ViewedSlot } 
 export interface VersusPlayer
   extends Pick<ViewedPlayer, 'id' | 'name' | 'position' | 'team' | 'injuryStatus' | 'isDoubled' | 'isUnconfirmed'> {
   readonly isLocked: boolean;
-  readonly isLive: boolean;
+  readonly play: Play;
   /** '6:42 3rd', 'Half', 'Final', 'Bye'; null where the kickoff is shown, or while it is not known. */
   readonly stateText: string | null;
   /** UTC; null while not scheduled, and for another user's locked player. */
@@ -45,10 +45,7 @@ export interface VersusOf {
 }
 
 /** How far one of two lineups has been played. */
-interface VersusProgress {
-  readonly over: number;
-  readonly live: number;
-  readonly toPlay: number;
+interface VersusProgress extends Progress {
   readonly hidden: number;
 }
 
@@ -83,7 +80,10 @@ export function compareLineups(mine: SavedLineup, theirs: ViewedLineup, games: r
     mine: weekPoints(mine.actual, Math.round(theirs.playoffMultiplier * 100)),
     theirs: theirs.counted,
     hasBegun: theirs.slots.some(({ player }) => player !== null),
-    progress: { mine: progressOf(rows.map((row) => row.mine)), theirs: progressOf(rows.map((row) => row.theirs)) },
+    progress: {
+      mine: versusProgress(rows.map((row) => row.mine)),
+      theirs: versusProgress(rows.map((row) => row.theirs)),
+    },
     leftOut: hidden.map(({ kind }) => kind),
   };
 }
@@ -105,9 +105,8 @@ const pointsOf = (side: VersusSide) => (side === null || side === 'hidden' ? nul
 function ownSide(slot: SavedSlot): VersusPlayer {
   const { playerId, name, position, team, injuryStatus, isDoubled, play, stateText, kickoff, actual } = slot;
   return {
-    ...{ id: playerId, name, position, team, injuryStatus, isDoubled, stateText, kickoff },
+    ...{ id: playerId, name, position, team, injuryStatus, isDoubled, play, stateText, kickoff },
     isLocked: slot.gameTime?.started === true || play === 'live' || play === 'over',
-    isLive: play === 'live',
     points: play === 'off' ? null : actual,
     isUnconfirmed: slot.isUnconfirmed,
     isCorrected: false,
@@ -118,27 +117,20 @@ function otherSide({ player, isLocked }: ViewedSlot, games: readonly BoardGame[]
   if (player === null) return 'hidden';
   const { id, name, position, team, injuryStatus, isDoubled, actual, corrections } = player;
   const game = games.find(({ away, home }) => team !== null && [away.abbreviation, home.abbreviation].includes(team));
+  const play = playOf(game?.status ?? player.gameStatus);
   return {
-    ...{ id, name, position, team, injuryStatus, isDoubled, isLocked },
+    ...{ id, name, position, team, injuryStatus, isDoubled, isLocked, play },
     isCorrected: corrections.length > 0,
-    isLive: game?.status === 'in_progress',
     stateText: game?.stateText ?? null,
     kickoff: game?.kickoff ?? null,
-    points: actual,
+    points: play === 'off' ? null : actual,
     isUnconfirmed: isUnconfirmed(player),
   };
 }
 
-function progressOf(sides: readonly VersusSide[]): VersusProgress {
+function versusProgress(sides: readonly VersusSide[]): VersusProgress {
   const players = sides.filter((side) => side !== null && side !== 'hidden');
-  const live = players.filter(({ isLive }) => isLive).length;
-  const over = players.filter((player) => !player.isLive && player.points !== null).length;
-  return {
-    over,
-    live,
-    toPlay: players.length - live - over,
-    hidden: sides.filter((side) => side === 'hidden').length,
-  };
+  return { ...progressOf(players), hidden: sides.filter((side) => side === 'hidden').length };
 }
 
 /** The points that two lineups are expected to finish with, without the playoff multiplier. Hundredths. */
@@ -167,12 +159,13 @@ export interface Duel {
 
 export const NO_DUEL: Duel = { state: 'none', chance: null, draws: 0, ownToPlay: 0, openSlots: 0, expected: null };
 
-/** '2 final, 4 live, 3 not locked'; what there is none of is left out. */
-export function progressWords({ over, live, toPlay, hidden }: VersusProgress): string {
+/** '2 final, 4 live, 1 no game, 3 not locked'; what there is none of is left out. */
+export function progressWords({ over, live, to_play: toPlay, off, hidden }: VersusProgress): string {
   const parts = [
     [over, 'final'],
     [live, 'live'],
     [toPlay, 'to play'],
+    [off, 'no game'],
     [hidden, 'not locked'],
   ] as const;
   return parts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ');

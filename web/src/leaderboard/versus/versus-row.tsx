@@ -95,14 +95,14 @@ function Side({ side, weekId, isTheirs }: { side: VersusSide; weekId: string; is
 
 /** The team, and the clock, 'Final' or the kickoff; of the other's players also that they are locked. */
 function State({ player, isTheirs }: { player: VersusPlayer; isTheirs: boolean }) {
-  const { team, position, isLive, isLocked, stateText, kickoff } = player;
+  const { team, position, play, isLocked, stateText, kickoff } = player;
   return (
     <>
       <span className="inline-flex items-center gap-1.5">
         {team ?? position}
         {isTheirs && isLocked ? <Lock size={12} aria-label="Locked" /> : null}
       </span>
-      {isLive ? (
+      {play === 'live' ? (
         <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-live">
           <LiveDot />
           {stateText}

@@ -52,11 +52,7 @@ describe('what is planned', () => {
     const [quarterback] = OUTLOOK.players;
     if (quarterback === undefined) throw new Error('no players');
     const playerId = quarterback.id;
-    const planned = (
-      weekNumber: number,
-      change: Partial<Parameters<typeof planInput>[1]> = {},
-      of = outlook,
-    ) => {
+    const planned = (weekNumber: number, change: Partial<Parameters<typeof planInput>[1]> = {}, of = outlook) => {
       const wishes = { ...NO_WISHES, keeps: [{ playerId, weekNumber }] };
       const input = planInput(of, { ...season, ...change, wishes });
       const { weeks } = solvePlan(input).plan;
