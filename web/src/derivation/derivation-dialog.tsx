@@ -141,10 +141,11 @@ function NoPoints({ player }: { player: SlotPlayer }): ReactNode {
   const { name, game_status: status, is_bye: isBye, kickoff_time: kickoff, actual_points: points } = player;
   if (isBye) return <EmptyState title="On Bye" text={`${name} has no game this ${noun}.`} />;
   if (status === 'cancelled') return <EmptyState title="Game Canceled" text="It counts 0.00 points." />;
-  if (points === null || status === 'scheduled' || status === 'postponed' || status === null) {
+  // A suspended game, which is postponed, keeps its points.
+  if (points === null || status === 'scheduled' || status === null) {
     const when = kickoff === null ? '' : ` ${kickoffText(new Date(kickoff))}.`;
     return <EmptyState title="Not Started" text={`Points come with the game.${when}`} />;
   }
-  const text = status === 'in_progress' ? 'Nothing that scores so far.' : 'Nothing that scores in this game.';
+  const text = status === 'final' ? 'Nothing that scores in this game.' : 'Nothing that scores so far.';
   return <EmptyState title="0.00 Points" text={text} />;
 }

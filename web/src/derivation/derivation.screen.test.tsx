@@ -148,6 +148,20 @@ test('a failure can be tried again, and no points are explained', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+test.each([
+  ['suspended game has begun', 0, '0.00 Points', { stats: {}, points: 0, source: 'espn', updated_at: AT }],
+  ['game that is postponed before it begins has not begun', null, 'Not Started', null],
+] as const)('a %s', async (_, actual_points, heading, line) => {
+  const player = { ...PLAYER, game_status: 'postponed' as const, is_bye: false, actual_points };
+  const { total, dialog } = await openTable({ player, line, changes: [], corrections: [] });
+  await total.click();
+  await dialog.getByRole('button', { name: /^Week 2/ }).click();
+  await dialog.getByRole('button', { name: new RegExp(`^${FIRST.name}`) }).click();
+  await expect.element(dialog.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 test('on a phone it is a sheet, and Back closes it where it was opened', async () => {
   await page.viewport(...PHONE);
   const { total, dialog, goBack, path } = await openTable();

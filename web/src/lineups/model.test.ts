@@ -187,7 +187,12 @@ test('[G4.8] a lineup on the board has a total once a player has points, even ze
 });
 
 test('there are no points on the board before the game, whatever the response says', () => {
-  expect(onBoard(['rb1', 'postponed', 3]).slots[0]?.actual).toBeNull();
+  expect(onBoard(['rb1', 'scheduled', 3]).slots[0]?.actual).toBeNull();
+});
+
+test('a suspended game keeps its points on the board; a postponed one that never started has none', () => {
+  const board = onBoard(['rb1', 'postponed', 3], ['te1', 'postponed', null], ['k1', 'final', 2]);
+  expect([board.slots.map(({ actual }) => actual), board.total]).toEqual([[300, null, 200], 500]);
 });
 
 test('counts a lineup’s players by the state of their games', () => {

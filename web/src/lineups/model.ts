@@ -96,8 +96,7 @@ function playerOf(player: SlotPlayer, isDoubled: boolean) {
   const points = (value: number | null) => slotPoints(value === null ? null : hundredthsFromPoints(value), isDoubled);
   const play = playOf(player.game_status, player.is_bye);
   const kickoff = player.kickoff_time === null ? null : new Date(player.kickoff_time);
-  // There are no points before the game, whatever the response says; a suspended game, which is postponed, keeps its own.
-  const actual = play === 'to_play' && player.game_status !== 'postponed' ? null : points(player.actual_points);
+  const actual = hasPoints(player.game_status) ? points(player.actual_points) : null;
   /** What the player's lock depends on; null on a bye. */
   const gameTime: GameTime | null = player.is_bye
     ? null
@@ -124,6 +123,9 @@ function playerOf(player: SlotPlayer, isDoubled: boolean) {
     injuryStatus: player.injury_status,
   };
 }
+
+/** There are no points before the game, whatever the response says; a suspended game, which is postponed, keeps its own. */
+const hasPoints = (status: SlotPlayer['game_status']) => status !== 'scheduled';
 
 /** The state of a game for its players; a suspended one, which is postponed, is still to play. */
 export function playOf(status: SlotPlayer['game_status'], isBye = status === null): Play {
@@ -154,8 +156,8 @@ export interface BoardLineup {
 /** Parses a lineup of the season board. */
 export function boardLineupFromWire(wire: WireBoardLineup): BoardLineup {
   const slots = wire.slots.map((slot): BoardSlot => {
-    const hasBegun = slot.game_status === 'in_progress' || slot.game_status === 'final';
-    const points = slot.actual_points === null || !hasBegun ? null : hundredthsFromPoints(slot.actual_points);
+    const points =
+      slot.actual_points === null || !hasPoints(slot.game_status) ? null : hundredthsFromPoints(slot.actual_points);
     const isDoubled = slot.player_id === wire.double_down_player_id;
     return {
       key: slot.position_key.toUpperCase(),

@@ -109,6 +109,21 @@ test('[G8.29] a game log or season that fails to load leaves the player’s deta
   await expectNoBarriers();
 });
 
+test.each(['Suspended', null])(
+  '[G2.32] the matchup says of a postponed game whether it had begun: %s',
+  async (game_clock) => {
+    const api = makeApi();
+    api.reply(
+      'GET /players',
+      PLAYERS.map((player) => ({ ...player, game_status: 'postponed' as const, game_clock })),
+    );
+    const { screen } = await openApp('/lineup/2', api);
+    await screen.getByRole('button', { name: 'Quentin Back', exact: true }).click();
+    const matchup = screen.getByRole('region', { name: 'This Week’s Matchup' });
+    await expect.element(matchup.getByText(game_clock ?? 'Postponed', { exact: true })).toBeVisible();
+  },
+);
+
 test('a player’s detail that is longer than the screen can be focused to scroll it by keys, unless its table can', async () => {
   await page.viewport(390, 420);
   const api = makeApi();

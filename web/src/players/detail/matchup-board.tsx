@@ -88,16 +88,16 @@ function TeamFace({ team }: { team: Team | undefined }) {
   );
 }
 
-const STATE_WORDS = { final: 'Final', cancelled: 'Canceled', postponed: 'Postponed' } as const;
+const STATE_WORDS = { final: 'Final', cancelled: 'Canceled' } as const;
 
 function GameTime({ player }: { player: DetailPlayer }) {
   const { gameStatus, kickoff } = player;
   const now = useNow();
   const isOn = gameStatus === 'in_progress';
   const words =
-    gameStatus === null || gameStatus === 'scheduled' || isOn
-      ? (player.gameClock ?? kickoffText(kickoff))
-      : STATE_WORDS[gameStatus];
+    gameStatus === 'final' || gameStatus === 'cancelled'
+      ? STATE_WORDS[gameStatus]
+      : (player.gameClock ?? (gameStatus === 'postponed' ? 'Postponed' : kickoffText(kickoff)));
   const isToCome = gameStatus === 'scheduled' && kickoff !== null && now !== null && kickoff > now;
   return (
     <div className="flex min-h-10.5 flex-1 flex-col items-end justify-center gap-0.5 text-right whitespace-nowrap [&_b]:font-num [&_b]:text-[18px]/[1.2] [&_b]:font-semibold">
