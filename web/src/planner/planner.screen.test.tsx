@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoBarriers } from '../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
-import { EVERYONE, group, id, OUTLOOK, PLAYERS, SEASON } from '../app/testing/small-league.ts';
+import { EVERYONE, id, OUTLOOK, PLAYERS, SEASON } from '../app/testing/small-league.ts';
 import { setOffline } from '../ui/is-offline.ts';
 import { keepWishes, readWishes } from './wishes-model.ts';
 
@@ -116,40 +116,6 @@ test('one press sends a week to the builder as its draft, and a draft with picks
   await screen.getByRole('button', { name: 'Replace Draft' }).click();
   await expect.element(screen.getByText('9 of 9')).toBeVisible();
 });
-
-test('a group is planned from its first week on, and not once the user is out', async () => {
-  const api = makeApi();
-  const late = group(1, 'Late Starters', { start_week: 3 });
-  api.reply('GET /groups', [late, group(2, 'Out Of It', { out_since_week: 1 }), EVERYONE]);
-  const { screen } = await openApp('/plan', api);
-  const choice = screen.getByRole('combobox', { name: 'Groups' });
-  await expect.element(choice).toMatchTextContent(/^\W*Late Starters\W*Everyone\W*$/);
-  await screen.getByRole('button', { name: 'Send Week 2 to Builder' }).click();
-  await expect.element(screen.getByText('9 of 9')).toBeVisible();
-  const used = api.requests.filter(({ key }) => key === 'GET /lineups/used-players');
-  expect(used.at(-1)?.url).toBe(`/lineups/used-players?group_ids=${EVERYONE.id}`);
-});
-
-for (const width of [320, 390]) {
-  test(`on a phone of ${width} px the next week is open, the others are folded, and a slot opens a sheet`, async () => {
-    await page.viewport(width, 844);
-    const { screen } = await openApp('/plan', makeApi());
-    await screen.getByRole('button', { name: /^Week 2, TE1: Ty End/ }).click();
-    await expect.element(screen.getByRole('dialog', { name: 'Ty End' })).toBeVisible();
-    await screen.getByRole('button', { name: 'Lock', exact: true }).click();
-    await userEvent.keyboard('{Escape}');
-    await expect
-      .element(screen.getByRole('button', { name: /^Week 2, TE1: Ty End, 15.0, locked by you$/ }))
-      .toBeVisible();
-    const week = screen.getByRole('button', { name: /^Week 3/ });
-    await expect.element(week).toHaveAttribute('aria-expanded', 'false');
-    await week.click();
-    await expect.element(screen.getByRole('button', { name: 'Week 3, QB1: nobody left' })).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Send Week 3 to Builder' })).toBeVisible();
-    expect(document.documentElement.scrollWidth).toBe(width);
-    await expectNoBarriers();
-  });
-}
 
 test('the weeks of a whole season stand beside each other at 1440 px, and none is cut', async () => {
   await page.viewport(1440, 900);
@@ -271,19 +237,6 @@ test('says what is missing: while loading, after a failure, after the season', a
   api.reply('GET /players/outlook', { ...OUTLOOK, weeks: [], players: [] });
   await failed.screen.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(failed.screen.getByText('Nothing Left to Plan')).toBeVisible();
-});
-
-test('groups with the same settings are planned together or apart, each with its own uses', async () => {
-  const api = makeApi();
-  api.reply('GET /groups', [EVERYONE, group(1, 'Sunday Six')]);
-  api.replyWith('GET /lineups/used-players', ({ url }) =>
-    url.includes(id(1)) ? [{ player_id: id(400), usage_count: 1, weeks: [1] }] : [],
-  );
-  const { screen } = await openApp('/plan', api);
-  await expect.element(screen.getByRole('button', { name: 'Week 2, QB1: nobody left' })).toBeVisible();
-  await screen.getByRole('combobox', { name: 'Groups' }).click();
-  await screen.getByRole('option', { name: 'Everyone (Default)', exact: true }).click();
-  await expect.element(screen.getByRole('button', { name: /^Week 2, QB1: Quentin Back/ })).toBeVisible();
 });
 
 test('a lock leaves those that another tab has stored since', async () => {

@@ -243,7 +243,7 @@ describe('what the page says first', () => {
     expect(bonusWords([15], 0)).toBeNull();
   });
 
-  test('adds up what was scored, what the lineup of the week is likely to reach, and the plan', () => {
+  test('adds up what was scored or granted, what the lineup of the week is likely to reach, and the plan', () => {
     const settings = { ...DEFAULT_SETTINGS, playoffWeeks: [1], playoffBonusPercent: 50 };
     const [past, now, next] = WEEKS;
     const slot = (play: string, actual: number | null, projected: number) => ({ play, actual, projected });
@@ -251,15 +251,17 @@ describe('what the page says first', () => {
       groups: [{ id: everyone.ids[0], name: '' }],
       slots: [slot('over', 500, 900), slot('live', 1000, 1200), slot('live', 1500, 900), slot('to_play', null, 700)],
     };
-    const points = finishPoints({
+    const parts = {
       ...{ weeks: WEEKS, currentWeek: now as Week, groups: { ...everyone, settings } },
       lineups: [{ weekId: past?.id ?? '', groupIds: everyone.ids, slots: [], total: 10_000 }],
       playing: [playing as unknown as SavedLineup],
       columns: [
         { week: next as Week, at: 1, isPlayoff: false, multiplier: 100, isSaved: false, cells: [], points: 8000 },
       ],
-    });
-    expect(points).toBe(15_000 + (500 + 1200 + 1500 + 700) + 8000);
+      granted: new Map([[past?.id ?? '', 4000]]),
+    };
+    expect(finishPoints(parts)).toBe(15_000 + (500 + 1200 + 1500 + 700) + 8000);
+    expect(finishPoints({ ...parts, lineups: [] })).toBe(4000 + (500 + 1200 + 1500 + 700) + 8000);
   });
 
   test('shows two weeks in full and a third, which the unfolded one takes the place of', () => {

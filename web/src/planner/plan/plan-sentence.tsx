@@ -1,9 +1,11 @@
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { useMemo } from 'react';
+import { useGroupTable } from '../../leaderboard/queries.ts';
 import { useWeekLineups } from '../../lineups/queries.ts';
 import { useRounds } from '../../players/rounds.ts';
 import { Bone } from '../../ui/skeleton.tsx';
-import type { PlanColumn } from './plan-model.ts';
+import type { PlanColumn, PlannedGroups } from './plan-model.ts';
 import { bonusWords, finishPoints, finishWords, shortageBriefly, shortages, shortageWords } from './plan-words.ts';
 import { type PlanPage, useScarcity } from './use-plan-page.ts';
 
@@ -22,7 +24,8 @@ interface PlanSentenceProps {
 export function PlanSentence({ page, weeks, currentWeek, columns, onShowAll }: PlanSentenceProps) {
   const { data, groups } = page;
   const playing = useWeekLineups(currentWeek.id).data ?? [];
-  const finish = finishPoints({ weeks, currentWeek, groups, lineups: data.lineups, playing, columns });
+  const granted = useGranted(groups);
+  const finish = finishPoints({ weeks, currentWeek, groups, lineups: data.lineups, playing, columns, granted });
   const rounds = useRounds();
   const rows = useScarcity(page);
   const short = useMemo(() => shortages(rows, data.outlook.weeks), [rows, data.outlook]);
@@ -49,6 +52,13 @@ export function PlanSentence({ page, weeks, currentWeek, columns, onShowAll }: P
       </span>
     </p>
   );
+}
+
+/** What the user is granted where the plan is for one group, Everyone aside, that grants something (rules 7.10). */
+function useGranted({ own }: PlannedGroups): ReadonlyMap<string, number> | undefined {
+  const [group, ...others] = own.filter(({ id }) => id !== EVERYONE_GROUP_ID);
+  const isGranted = others.length === 0 && group?.missed_weeks === 'lowest';
+  return useGroupTable(isGranted ? group.id : undefined, 1).table?.userRow?.grantedByWeek;
 }
 
 const ROWS = 9;

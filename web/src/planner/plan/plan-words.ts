@@ -114,13 +114,15 @@ interface FinishParts {
   /** Of the current week. */
   playing: readonly SavedLineup[];
   columns: readonly PlanColumn[];
+  /** What the group grants for weeks without a lineup, by week id, in hundredths with the playoff bonus. */
+  granted: ReadonlyMap<string, number> | undefined;
 }
 
 /**
- * The points of the season if all goes to plan, in hundredths with the playoff bonus: what was scored, what the lineup of
+ * The points of the season if all goes to plan, in hundredths with the playoff bonus: what was scored or granted, what the lineup of
  * the current week is likely to reach, and what is expected of the weeks that are left.
  */
-export function finishPoints({ weeks, currentWeek, groups, lineups, playing, columns }: FinishParts): number {
+export function finishPoints({ weeks, currentWeek, groups, lineups, playing, columns, granted }: FinishParts): number {
   const isOfGroups = (ids: readonly string[]) => groups.ids.some((id) => ids.includes(id));
   return weeks.reduce((sum, week) => {
     const { settings } = groups;
@@ -130,7 +132,7 @@ export function finishPoints({ weeks, currentWeek, groups, lineups, playing, col
     const column = columns.find((each) => each.week.id === week.id);
     if (column) return sum + column.points;
     const played = lineups.find(({ weekId, groupIds }) => weekId === week.id && isOfGroups(groupIds));
-    return sum + weekPoints(played?.total ?? 0, multiplier);
+    return sum + (played ? weekPoints(played.total ?? 0, multiplier) : (granted?.get(week.id) ?? 0));
   }, 0);
 }
 
