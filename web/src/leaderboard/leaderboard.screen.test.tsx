@@ -55,14 +55,20 @@ test('[G2.30, G8.30] the lineup viewer shows loading, and the same message for n
 
 test('[G2.28] one select chooses the group, the race is one press away, and the foot leads to a past season', async () => {
   await page.viewport(...DESKTOP);
-  const { screen, path } = await openApp('/leaderboard', makeApi());
+  const api = makeApi();
+  api.reply('GET /leaderboard/overall', { entries: [ROW], userRank: 1, userRow: ROW, total: 40 });
+  const { screen, path } = await openApp('/leaderboard', api);
   await expect.element(screen.getByRole('combobox')).toHaveLength(1);
   const race = screen.getByRole('group', { name: 'Season race of' });
   await race.getByText('Group').click();
   await expect.element(screen.getByRole('heading', { name: 'Season race, Sunday Six' })).toBeVisible();
   expect(path()).toBe(`/leaderboard?group=${id(1)}`);
+  await expect.element(screen.getByText('Behind the leader')).toBeVisible();
   await race.getByText('Everyone').click();
   await expect.element(screen.getByRole('heading', { name: 'Season race, Everyone' })).toBeVisible();
+  // Of whom not all rows are there, nobody can say who led a week.
+  await expect.element(screen.getByText('Behind the best', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('table', { name: /^Points behind the best of these/ })).toBeInTheDocument();
   await expect.element(screen.getByRole('link', { name: 'Season in an Evening' })).toHaveAttribute('href', '/try');
 });
 

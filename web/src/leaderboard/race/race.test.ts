@@ -34,6 +34,15 @@ test('behind is measured from the best total of each week', () => {
   ]);
 });
 
+test('behind is measured from who led the week, also where they are not in the race', () => {
+  const faded = standing('faded', { w1: 12_000 });
+  const lines = raceLines([ann, ben], weekIds, 'nobody', 'behind', [ann, ben, faded]);
+  expect(lines.map(({ values }) => values)).toEqual([
+    [-2000, 0, -2000],
+    [-4000, -7000, 0],
+  ]);
+});
+
 test('the user is drawn last, over the others, and five others are named', () => {
   const others = Array.from({ length: 7 }, (_, at) => standing(`user${at}`, { w1: 100 - at }));
   const lines = raceLines([standing('you', { w1: 500 }), ...others], ['w1'], 'you', 'total');

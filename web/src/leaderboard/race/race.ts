@@ -23,16 +23,18 @@ const NAMED_OTHERS = 5;
 /**
  * The race over these weeks (ids, first to last). Totals add up week by week, and a week without a lineup adds what is granted for
  * it;
- * 'behind' subtracts the best total of the week. The user comes last, to be drawn on top.
+ * 'behind' subtracts the best total of the week among `field`. The user comes last, to be drawn on top.
  */
 export function raceLines(
   standings: readonly Standing[],
   weekIds: readonly string[],
   userId: string,
   mode: RaceMode,
+  field: readonly Standing[] = standings,
 ): RaceLine[] {
   const totals = standings.map((standing) => runningTotals(standing, weekIds));
-  const best = weekIds.map((_, week) => Math.max(...totals.map((of) => of[week] ?? 0)));
+  const all = field.map((standing) => runningTotals(standing, weekIds));
+  const best = weekIds.map((_, week) => Math.max(...all.map((of) => of[week] ?? 0)));
   let others = 0;
   const lines = standings.map((standing, at): RaceLine => {
     const own = totals[at] ?? [];

@@ -12,7 +12,7 @@ import { Table } from '../../ui/table.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
 import type { Standing } from '../model.ts';
 import { RankPanel } from '../rank-panel.tsx';
-import { behindFirst, isScored, weekNote } from '../standings-view.ts';
+import { behindFirst, hasLineups, isScored, weekNote } from '../standings-view.ts';
 import { type RaceLine, type RaceMode, raceLines, racers, weeksRun } from './race.ts';
 
 interface SeasonPanelProps {
@@ -66,10 +66,11 @@ function playoffOf(group: Group | undefined): { weeks: readonly number[]; text: 
 
 const SeasonRacePlot = lazyPart(() => import('./season-race-plot.tsx'), 'SeasonRacePlot');
 
-const MODES = [
-  { value: 'total', label: 'Total' },
-  { value: 'behind', label: 'Behind the leader' },
-] as const;
+const modes = (best: string) =>
+  [
+    { value: 'total', label: 'Total' },
+    { value: 'behind', label: `Behind the ${best}` },
+  ] as const;
 
 const HEIGHT = 300;
 
@@ -84,12 +85,17 @@ function SeasonRace({ table, isError, group, choice, userId }: SeasonPanelProps)
   const current = useCurrentWeek()?.weekNumber ?? weeks.length;
   const racing = useMemo(() => table && racers(table.entries, table.userRow), [table]);
   const standings = weeks.length > 0 ? racing : undefined;
+  // Who led a week may be none of the first: without all rows that is not known.
+  const field = useMemo(
+    () => (table && table.entries.length >= table.total ? table.entries.filter(hasLineups) : null),
+    [table],
+  );
   const [mode, setMode] = useState<RaceMode>('behind');
   const { place, width } = usePlace();
   const run = weeksRun(standings ?? [], weekIds, current);
   const lines = useMemo(
-    () => raceLines(standings ?? [], weekIds.slice(0, run), userId, mode),
-    [standings, weekIds, run, userId, mode],
+    () => raceLines(standings ?? [], weekIds.slice(0, run), userId, mode, field ?? undefined),
+    [standings, weekIds, run, userId, mode, field],
   );
   const waiting = <Bone className="skeleton h-full w-full opacity-30" />;
   return (
@@ -101,7 +107,12 @@ function SeasonRace({ table, isError, group, choice, userId }: SeasonPanelProps)
         </h2>
         <div className="flex flex-wrap items-center gap-3 lg:flex-none">
           {choice}
-          <Segmented label="Season race" value={mode} options={MODES} onValueChange={setMode} />
+          <Segmented
+            label="Season race"
+            value={mode}
+            options={modes(field || !table ? 'leader' : 'best')}
+            onValueChange={setMode}
+          />
         </div>
       </div>
       <div ref={place} className="mt-3 overflow-hidden" style={{ height: HEIGHT }}>
@@ -113,6 +124,7 @@ function SeasonRace({ table, isError, group, choice, userId }: SeasonPanelProps)
               <SeasonRacePlot
                 lines={lines}
                 mode={mode}
+                best={field ? 'LEAD' : 'BEST'}
                 current={run}
                 weeks={Math.min(weekIds.length, current + WEEKS_AHEAD)}
                 playoff={playoffOf(group)}
@@ -127,13 +139,13 @@ function SeasonRace({ table, isError, group, choice, userId }: SeasonPanelProps)
           waiting
         )}
       </div>
-      <RaceTable lines={lines} mode={mode} />
+      <RaceTable lines={lines} mode={mode} best={field ? 'leader' : 'best of these'} />
     </>
   );
 }
 
 /** The race's numbers for screen readers. */
-function RaceTable({ lines, mode }: { lines: readonly RaceLine[]; mode: RaceMode }) {
+function RaceTable({ lines, mode, best }: { lines: readonly RaceLine[]; mode: RaceMode; best: string }) {
   const rounds = useRounds();
   if (lines.length === 0) return null;
   const format = (points: number) => (mode === 'total' ? formatPoints(points, 1) : formatGap(points));
@@ -141,7 +153,7 @@ function RaceTable({ lines, mode }: { lines: readonly RaceLine[]; mode: RaceMode
   return (
     <div className="sr-only">
       <Table
-        caption={`${mode === 'total' ? 'Total points' : 'Points behind the leader'} after each ${rounds.noun}`}
+        caption={`${mode === 'total' ? 'Total points' : `Points behind the ${best}`} after each ${rounds.noun}`}
         captionClass=""
         className=""
         columns={[

@@ -7,6 +7,8 @@ import type { RaceLine, RaceMode } from './race.ts';
 export interface SeasonRacePlotProps {
   lines: readonly RaceLine[];
   mode: RaceMode;
+  /** What the distance of 0 is called. */
+  best: string;
   current: number;
   weeks: number;
   playoff: { weeks: readonly number[]; text: string } | null;
@@ -17,7 +19,7 @@ export interface SeasonRacePlotProps {
 const COLORS = ['var(--plot-1)', 'var(--plot-2)', 'var(--plot-3)', 'var(--plot-4)', 'var(--plot-5)'];
 
 /** The drawn race, hidden from screen readers: the table behind it has the same content. */
-export function SeasonRacePlot({ lines, mode, current, weeks, playoff, width, height }: SeasonRacePlotProps) {
+export function SeasonRacePlot({ lines, mode, best, current, weeks, playoff, width, height }: SeasonRacePlotProps) {
   const plot = placePlot(width, height, lines, current, weeks);
   const labels = placeLabels(plot, lines, mode);
   return (
@@ -30,7 +32,7 @@ export function SeasonRacePlot({ lines, mode, current, weeks, playoff, width, he
         aria-hidden
       >
         {playoff ? <PlayoffWeeks plot={plot} current={current} playoff={playoff} /> : null}
-        <ValueAxis plot={plot} mode={mode} />
+        <ValueAxis plot={plot} best={mode === 'behind' ? best : null} />
         <WeekAxis plot={plot} current={current} weeks={weeks} />
         {lines.map((line) => (
           <path
@@ -55,12 +57,12 @@ function colorOf(line: RaceLine): string {
   return line.color === null ? 'var(--plot-rest)' : (COLORS[line.color] ?? 'var(--plot-rest)');
 }
 
-function ValueAxis({ plot, mode }: { plot: Plot; mode: RaceMode }) {
+function ValueAxis({ plot, best }: { plot: Plot; best: string | null }) {
   return plot.axis.ticks.map((tick) => (
     <g key={tick}>
       <line x1={plot.left} x2={plot.width} y1={plot.y(tick)} y2={plot.y(tick)} stroke="var(--line)" />
       <text x={plot.left - 10} y={plot.y(tick) + 5} textAnchor="end">
-        {mode === 'behind' && tick === 0 ? 'LEAD' : formatCount(tick / 100)}
+        {best !== null && tick === 0 ? best : formatCount(tick / 100)}
       </text>
     </g>
   ));
