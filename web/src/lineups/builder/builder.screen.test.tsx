@@ -140,13 +140,17 @@ test('a player’s detail that is longer than the screen can be focused to scrol
   await page.viewport(1280, 800);
 });
 
-test.each([[390], [320]])('ten slots at %i pixels show all letters of a defense’s team', async (width) => {
+test.each([
+  [10, 390],
+  [10, 320],
+  [20, 320],
+])('[G5.16] %i slots at %i pixels show all letters of a defense’s team, and can be pressed', async (slots, width) => {
   const api = makeApi();
   api.reply(
     'GET /players',
     PLAYERS.map((player) => (player.position === 'DEF' ? { ...player, team_abbreviation: 'SEA' } : player)),
   );
-  const settings = { ...EVERYONE.group_settings, flex_count: 2 };
+  const settings = { ...EVERYONE.group_settings, flex_count: slots - 8 };
   api.reply('GET /groups', [{ ...EVERYONE, group_settings: settings }]);
   await page.viewport(width, 844);
   const { screen } = await openApp('/lineup/2', api);
@@ -156,6 +160,7 @@ test.each([[390], [320]])('ten slots at %i pixels show all letters of a defense�
   const room = (of: Element | null | undefined) => of?.getBoundingClientRect() ?? new DOMRect();
   const letters = document.createRange();
   letters.selectNodeContents(word.element());
+  expect(room(word.element().closest('li')).width).toBeGreaterThanOrEqual(24);
   expect(letters.getBoundingClientRect().right).toBeLessThanOrEqual(room(word.element().closest('li')).right);
   expect(word.element().scrollWidth).toBeLessThanOrEqual(word.element().clientWidth);
 });
