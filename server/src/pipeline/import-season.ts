@@ -5,11 +5,12 @@ import { doubtSentence } from '../db/feed-sources.ts';
 import { refreshStatistics } from '../db/installation.ts';
 import { openDoubtsStore } from './feeds/doubts-store.ts';
 import { recordFilesRead } from './feeds/feed-state.ts';
+import type { StoredGame } from './feeds/last-good.ts';
 import { type OpenedFolder, openFolder } from './feeds/nflverse/open-folder.ts';
 import type { Scope } from './feeds/nflverse/row-rules.ts';
 import { ofPostseason, reportOf } from './feeds/timed-record.ts';
 import { importReport, type PipelineContext } from './pipeline.ts';
-import type { Doubt, FeedReport } from './report.ts';
+import type { Doubt, FeedReport, GameRecord } from './report.ts';
 import type { Recorded } from './scoring/record-report.ts';
 
 const SOURCE = 'nflverse';
@@ -53,17 +54,33 @@ export async function importSeason(
   say(`Done in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
 
-function reportOfFolder({ records, season, unconfirmedLines, maySomeLinesLack }: OpenedFolder, now: Date): FeedReport {
+function reportOfFolder(opened: OpenedFolder, now: Date): FeedReport {
+  const { records, season, stored, unconfirmedLines, maySomeLinesLack } = opened;
+  const before = new Map(stored.map((game) => [game.feedKey, game]));
   const known = records.filter((one) => one.knownAt <= now);
   const read = reportOf(SOURCE, season, known, { since: null, asOf: now });
   return {
     ...read,
+    games: read.games.map((game) => withStoredState(game, before.get(game.feedKey))),
     // What the operator imports is meant: a game that is no longer in the file is cancelled at once.
     schedule: { games: read.games, cancelAfterMs: 0 },
     unconfirmedLines,
     // A line that the files lack may be among the rows that can't be read.
     ...(maySomeLinesLack ? { completeWeeks: [] } : {}),
   };
+}
+
+/**
+ * A game, in the state that is stored where the files say nothing newer: they know kickoffs and results. That a game is in
+ * progress they guess by the clock, and that it was canceled, postponed or delayed they never say.
+ */
+function withStoredState(game: GameRecord, stored: StoredGame | undefined): GameRecord {
+  if (stored === undefined || stored.wasMissing || game.status === 'final') return game;
+  const { status, homeScore, kickoff, delayedSince, isStartUnconfirmed } = stored;
+  const isMoved = game.kickoff?.getTime() !== kickoff?.getTime();
+  const isToCome = status === 'scheduled' && !delayedSince && !isStartUnconfirmed;
+  const isNews = status !== 'cancelled' && homeScore === null && (isMoved || isToCome);
+  return isNews ? game : { ...game, ...stored };
 }
 
 function whatIsThere(report: FeedReport): string[] {

@@ -7,6 +7,8 @@ import { type GameRecord, LIVE_SOURCES } from '../report.ts';
 export interface StoredGame extends GameRecord {
   /** The instant of the last report on it. */
   reportedAt: Date | null;
+  /** It was canceled because the schedule lacked it: once it has its row again, it is on. */
+  wasMissing?: boolean;
 }
 
 /** What is stored of a season: it stays where a source can't be read. */
@@ -54,7 +56,7 @@ export async function readStoredGames(db: Db, year: number): Promise<StoredGame[
       home.abbreviation as home, away.abbreviation as away, occurrence, latest.kickoff, latest.status,
       latest."homeScore", latest."awayScore", latest.quarter, latest."timeRemaining", holder.abbreviation as possession,
       delayed_since as "delayedSince", is_unconfirmed as "isUnconfirmed", is_lock_provisional as "isStartUnconfirmed",
-      reported_at as "reportedAt"
+      reported_at as "reportedAt", coalesce(games.status = 'cancelled' and missing_since <= reported_at, false) as "wasMissing"
     from games join weeks on weeks.id = games.week_id join seasons on seasons.id = games.season_id
     join teams home on home.id = home_team_id join teams away on away.id = away_team_id
     left join overrides on overrides.kind = 'game' and overrides.game_id = games.id and ended_at is null

@@ -1,7 +1,9 @@
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endOverride, setOverride } from '../../../operator/overrides.ts';
 import { importSeason } from '../../import-season.ts';
+import type { ShownGame } from '../../testing/espn-answers.ts';
 import { type LiveFeedFixture, openLiveFeedFixture } from '../../testing/live-feed-fixture.ts';
 import { copySeasonFolder, type SeasonFolder } from '../../testing/season-folder.ts';
 
@@ -15,7 +17,7 @@ const figures = {
 const box = (receiver: string) => ({
   id: '9002',
   home: { team: 'WSH', score: 7, receiving: { [receiver]: ['4', '60', '15.0', '1', '30', '5'] }, figures },
-  away: { team: 'MIA', score: 0, figures },
+  away: { team: 'MIA', score: 0, kicking: { '103 Cal Cole': ['0/1', '0.0', '0', '0/0', '0'] }, figures },
 });
 const onAt = (clock: string) => ({
   ...game,
@@ -73,6 +75,41 @@ test('with nflverse down on an empty database, ESPN is polled for the games of a
   await live.at(at('18:30:00'));
   expect(await live.rows(sql`select status from games where status = 'cancelled'`)).toEqual([]);
   expect(await live.lines()).toContain('Dee Dunn 1600 espn');
+});
+
+const withoutScore = (text: string) => text.replace('MIA,3,WAS,24', 'MIA,,WAS,');
+
+describe('an import changes nothing that the scoreboard has said since', () => {
+  const off = (name: string): ShownGame => ({ ...game, state: 'post', name, completed: false });
+  const over: ShownGame = { ...game, state: 'post', score: [3, 27] };
+  const delayed: ShownGame = { ...game, state: 'in', name: 'STATUS_DELAYED', period: 1 };
+  test.each<[string, string, ShownGame, string, (text: string) => string]>([
+    ['a canceled game, before its kickoff', 'cancelled', off('STATUS_CANCELED'), '14:30:00', withoutScore],
+    ['a canceled game', 'cancelled', off('STATUS_CANCELED'), '18:00:00', withoutScore],
+    ['a postponed game', 'postponed', off('STATUS_POSTPONED'), '18:00:00', withoutScore],
+    ['a delayed game', 'scheduled', delayed, '17:30:00', withoutScore],
+    ['a game in progress', 'in_progress', onAt('4:25'), '18:10:00', withoutScore],
+    ['a game that began early', 'in_progress', onAt('4:25'), '16:50:00', withoutScore],
+    ['a game that is over, with its score in the files', 'final', over, '20:10:00', (text) => text],
+    ['a game that is over, without its score in the files', 'final', over, '20:10:00', withoutScore],
+  ])('%s', async (_, stored, shown, time, change) => {
+    live.sources.summary({ ...box('104 Dee Dunn'), completed: shown === over });
+    const until = Date.parse(at(shown === over ? '20:05:00' : time));
+    for (const minutes of [6, 3, 0]) {
+      live.sources.scoreboard([shown]);
+      await live.at(new Date(until - minutes * MINUTE_MS));
+    }
+    const all = sql`select to_jsonb(games) - 'reported_at' - 'roof' as game,
+      (select jsonb_agg(lost_games order by game_id) from lost_games) as lost,
+      (select jsonb_agg(one order by player_id) from stat_lines one where game_id = games.id) as lines
+      from games where espn_id = '9002'`;
+    const before = await live.rows(all);
+    expect((await live.game('9002')).split(' ')[0]).toBe(stored);
+    live.fixture.setNow(new Date(at(time)));
+    await folder.edit('games.csv', change);
+    await importSeason(live.fixture.context, { folder: folder.path, year: 2025, say: () => {} });
+    expect(await live.rows(all)).toEqual(before);
+  });
 });
 
 test('a linked athlete gets the points at the next read, and loses them when the link ends', async () => {

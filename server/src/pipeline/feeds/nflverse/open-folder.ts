@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/pool.ts';
 import { type FeedFile, filesReadBefore, shrinkage } from '../feed-state.ts';
-import { readLastGood } from '../last-good.ts';
+import { readLastGood, type StoredGame } from '../last-good.ts';
 import { digestSeasonPlays, PLAYS_KIND, readSeasonPlays } from '../plays/read-plays.ts';
 import { FileRefused } from '../response-rejected.ts';
 import type { CsvFile } from './csv-file.ts';
@@ -11,6 +11,8 @@ import { readSeasonRecords, type SeasonRecords } from './season-records.ts';
 /** A season's files, read and checked. */
 export interface OpenedFolder extends SeasonRecords {
   files: FeedFile[];
+  /** For an import, the games that were stored when it began. */
+  stored: readonly StoredGame[];
 }
 
 /**
@@ -42,12 +44,13 @@ export async function openFolder(
     return [notSmaller({ kind: `${use}:${kind}`, name, digest, rowCount, mayShrinkPercent }, last)];
   });
   if (use === 'import') {
-    return { ...readSeasonRecords(read, year, { lastGood: await readLastGood(db, year), scope }), files };
+    const lastGood = await readLastGood(db, year);
+    return { ...readSeasonRecords(read, year, { lastGood, scope }), files, stored: lastGood.games };
   }
   const plays = await readSeasonPlays(folder, year);
   const kept = checkedPlays(plays.file, before.get(PLAYS_KIND));
   for (const file of kept) onRead(file);
-  return { ...readSeasonRecords(read, year, { plays: plays.games, scope }), files: [...files, ...kept] };
+  return { ...readSeasonRecords(read, year, { plays: plays.games, scope }), files: [...files, ...kept], stored: [] };
 }
 
 /** Whether a folder holds exactly the files of the last read for that use. Compares digests only. */
