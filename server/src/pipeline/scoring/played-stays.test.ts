@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gameHasBegun } from '../../db/season.ts';
 import { TEAMS } from '../feeds/teams.ts';
 import type { FeedReport, PlayerRecord } from '../report.ts';
+import { addGroup, addLineup } from '../testing/lineup-rows.ts';
 import { after, game, injury, KICKOFF, line, players, playerWeeks, reportAt } from '../testing/one-game-season.ts';
 import { openPipelineFixture, type PipelineFixture } from '../testing/pipeline-fixture.ts';
 import { recordTeams } from './record-players.ts';
@@ -164,6 +165,33 @@ describe('what was played stays played', () => {
     await record(-2, { playerWeeks: [{ feedKey: 'p1', weekNumber: 1, team: null }] });
     expect(await week()).toEqual([]);
   });
+});
+
+describe('a player of a lineup who is released', () => {
+  const week = () =>
+    rows(sql`select abbreviation as team, pw.injury_status as injury, pw.injury_notes as notes,
+      players.injury_status as now from player_weeks pw
+      join players on players.id = pw.player_id join teams on teams.id = pw.team_id where feed_key = 'p1'`);
+  const on = (team: string | null) => ({ playerWeeks: [{ feedKey: 'p1', weekNumber: 1, team }] });
+
+  test.each(['BUF', 'KC'])(
+    '[G9.12] is out until a team has them again, %s, and then as hurt as is reported',
+    async (team) => {
+      await addLineup(fixture.context.db, {
+        ...(await addGroup(fixture.context.db, { name: 'ann' })),
+        ...{ week: 1, players: ['p1'] },
+      });
+      await record(-20, { injuries: [injury('p1', 'questionable', after(-20))] });
+      await record(-12, on(null));
+      const notes = 'Not on a roster this week';
+      expect(await week()).toEqual([{ team: 'BUF', injury: 'out', notes, now: 'out' }]);
+      await record(-6, on(team));
+      expect(await week()).toEqual([{ team, injury: null, notes: null, now: null }]);
+      await record(-5, { ...on(team), injuries: [injury('p1', 'doubtful', after(-5))] });
+      await record(-4, on(team));
+      expect(await week()).toEqual([{ team, injury: 'doubtful', notes: null, now: 'doubtful' }]);
+    },
+  );
 });
 
 describe('a line in doubt', () => {

@@ -40,9 +40,11 @@ export async function recordPlayers(
   return written.rowCount ?? 0;
 }
 
+const ON_NO_ROSTER = 'Not on a roster this week';
+
 /**
  * Stores who is available in which week. A player who no longer is gets removed, or marked out if a lineup holds the
- * player, so that the user sees why; neither once the player's game has begun.
+ * player, so that the user sees why, and until the player is back; neither once the player's game has begun.
  */
 export async function recordPlayerWeeks(
   tx: Db,
@@ -61,8 +63,10 @@ export async function recordPlayerWeeks(
   const written = await tx.execute(sql`
     insert into player_weeks (player_id, week_id, team_id)
     select player_id, week_id, team_id from ${incoming} where team_id is not null
-    on conflict (player_id, week_id) do update set team_id = excluded.team_id
-    where player_weeks.team_id is distinct from excluded.team_id and not ${hasLocked}`);
+    on conflict (player_id, week_id) do update set team_id = excluded.team_id,
+      injury_status = case when ${isMarkedOut} then null else player_weeks.injury_status end,
+      injury_notes = case when ${isMarkedOut} then null else player_weeks.injury_notes end
+    where (player_weeks.team_id is distinct from excluded.team_id or ${isMarkedOut}) and not ${hasLocked}`);
   if (rows.every(({ teamId }) => teamId !== null)) return written.rowCount ?? 0;
   const gone = await tx.execute(sql`
     delete from player_weeks using ${incoming}
@@ -71,12 +75,14 @@ export async function recordPlayerWeeks(
       and not exists (select 1 from lineup_slots join lineups on lineups.id = lineup_slots.lineup_id
         where lineups.week_id = incoming.week_id and lineup_slots.player_id = incoming.player_id)`);
   const kept = await tx.execute(sql`
-    update player_weeks set injury_status = 'out', injury_notes = 'Not on a roster this week'
+    update player_weeks set injury_status = 'out', injury_notes = ${ON_NO_ROSTER}
     from ${incoming}
     where incoming.team_id is null and player_weeks.player_id = incoming.player_id and player_weeks.week_id = incoming.week_id
-      and not ${hasLocked} and (injury_status, injury_notes) is distinct from ('out', 'Not on a roster this week')`);
+      and not ${hasLocked} and (injury_status, injury_notes) is distinct from ('out', ${ON_NO_ROSTER})`);
   return (written.rowCount ?? 0) + (gone.rowCount ?? 0) + (kept.rowCount ?? 0);
 }
+
+const isMarkedOut = sql`player_weeks.injury_notes is not distinct from ${ON_NO_ROSTER}`;
 
 // No change of a roster touches a week in which the player's game has begun: what was played stays played (rules 1.5).
 const hasLocked = sql`exists (select 1 from team_games where team_games.week_id = player_weeks.week_id
