@@ -101,6 +101,7 @@ export function lastGoodOf({ games, lines }: StoredSeason): LastGood {
     games: [...games.values()].map((game) => ({ ...game, reportedAt: null })),
     lines: new Map([...byGame].map(([game, own]) => [game, own.map(({ feedKey }) => feedKey)])),
     played: new Set([...lines.values()].map(({ feedKey }) => feedKey)),
+    hurt: new Map(),
   };
 }
 

@@ -119,6 +119,43 @@ describe('importing a season', () => {
     ]);
   });
 
+  describe('an injury that the files no longer have', () => {
+    const REPORT = 'injuries_2025.csv';
+    const ON_SATURDAY = new Date('2025-09-13T12:00:00Z');
+    const hurt = () =>
+      rows(sql`select pw.injury_status as week, pw.injury_notes as notes, players.injury_status as now
+        from player_weeks pw join players on players.id = pw.player_id join weeks on weeks.id = pw.week_id
+        where players.name = 'Bo Burns' and week_number = 2`);
+    const questionable = { week: 'questionable', notes: 'Knee, Ankle', now: 'questionable' };
+
+    beforeEach(async () => {
+      fixture.setNow(ON_SATURDAY);
+      await run();
+      expect(await hurt()).toEqual([questionable]);
+    });
+
+    test.each<[string, (text: string) => string]>([
+      ['has no game status', (text) => text.replace('Questionable', '')],
+      ['is gone', (text) => text.replace('LA,2,00-0000002', 'LA,2,00-0000077')],
+    ])('[G9.12] is taken back where its row %s, once', async (_, change) => {
+      await folder.edit(REPORT, change);
+      await run();
+      expect(await hurt()).toEqual([{ week: null, notes: null, now: null }]);
+      expect(await run()).toContain('Nothing changed.');
+    });
+
+    test('stays where another source has reported it, or a row can’t be read', async () => {
+      await folder.edit(REPORT, (text) => text.replace('LA,2,00-0000002', 'LA,99,00-0000002'));
+      await run();
+      expect(await hurt()).toEqual([questionable]);
+      await folder.edit(REPORT, (text) => text.replace('LA,99,00-0000002', 'LA,2,00-0000077'));
+      await rows(sql`update player_weeks set injury_updated_at = ${ON_SATURDAY.toISOString()}
+        where injury_status = 'questionable'`);
+      await run();
+      expect(await hurt()).toMatchObject([{ week: 'questionable', notes: 'Knee, Ankle' }]);
+    });
+  });
+
   test('a move that is half done in the file changes nothing yet', async () => {
     await run();
     const games = sql`select feed_key, week_id, status from games order by feed_key`;

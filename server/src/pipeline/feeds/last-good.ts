@@ -18,9 +18,11 @@ export interface LastGood {
   lines: ReadonlyMap<string, readonly string[]>;
   /** Feed keys of all players with a stat line: they have played, whatever a roster says now. */
   played: ReadonlySet<string>;
+  /** Since when an injury has been known that is stored, in milliseconds, by the player's feed key and the league's week. */
+  hurt: ReadonlyMap<string, number>;
 }
 
-export const NOTHING_STORED: LastGood = { games: [], lines: new Map(), played: new Set() };
+export const NOTHING_STORED: LastGood = { games: [], lines: new Map(), played: new Set(), hurt: new Map() };
 
 const NOT_OF_RECORD = new Set<string>([...LIVE_SOURCES, 'operator']);
 
@@ -37,7 +39,17 @@ export async function readLastGood(db: Db, year: number): Promise<LastGood> {
     games: await readStoredGames(db, year),
     lines: new Map([...byGame].map(([game, own]) => [game, own.map(({ feedKey }) => feedKey)])),
     played: new Set(rows.map(({ feedKey }) => feedKey)),
+    hurt: await readHurt(db, year),
   };
+}
+
+async function readHurt(db: Db, year: number): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ feedKey: string; week: number; since: string }>(sql`
+    select feed_key as "feedKey", ${leagueWeekNumber} as week, player_weeks.injury_updated_at as since
+    from player_weeks join players on players.id = player_id join weeks on weeks.id = week_id
+    join seasons on seasons.id = season_id
+    where year = ${year} and player_weeks.injury_status is not null and player_weeks.injury_updated_at is not null`);
+  return new Map(rows.map(({ feedKey, week, since }) => [`${feedKey} ${week}`, new Date(since).getTime()]));
 }
 
 type GameRow = Omit<StoredGame, 'kickoff' | 'reportedAt' | 'delayedSince'> & {

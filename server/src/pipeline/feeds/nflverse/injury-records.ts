@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import type { InjuryRecord } from '../../report.ts';
 import { easternDay } from '../eastern-time.ts';
+import { type LastGood, NOTHING_STORED } from '../last-good.ts';
 import type { TimedRecord } from '../timed-record.ts';
 import type { Columns, CsvFile, CsvRow } from './csv-file.ts';
 import { isInScope, type RowRules, weekIn } from './row-rules.ts';
@@ -14,12 +15,14 @@ const INACTIVES_MS = 90 * MINUTE_MS;
 
 /**
  * Each player's injuries, from when they were known: injured reserve with the roster, the game status with the last
- * report before the game, inactives 90 minutes before it.
+ * report before the game, inactives 90 minutes before it. A game status that is stored as known since that report and is not
+ * in it any more is taken back; one that was stored at another instant is another source's.
  */
 export function injuryRecords(
   all: readonly PlayerStints[],
   reports: readonly InjuryReport[],
   schedule: Schedule,
+  stored: LastGood['hurt'] = NOTHING_STORED.hurt,
 ): TimedRecord[] {
   const byPlayer = new Map<string, Map<number, InjuryReport>>();
   for (const report of reports) {
@@ -28,7 +31,7 @@ export function injuryRecords(
   }
   return all.flatMap((player) => {
     const own = byPlayer.get(player.playerId) ?? new Map<number, InjuryReport>();
-    return [...reserveRecords(player, own, schedule), ...weekRecords(player, own, schedule)];
+    return [...reserveRecords(player, own, schedule), ...weekRecords(player, own, schedule, stored)];
   });
 }
 
@@ -56,21 +59,28 @@ function reserveRecords(
   });
 }
 
-function weekRecords(player: PlayerStints, reports: Map<number, InjuryReport>, schedule: Schedule): TimedRecord[] {
+function weekRecords(
+  player: PlayerStints,
+  reports: Map<number, InjuryReport>,
+  schedule: Schedule,
+  stored: LastGood['hurt'],
+): TimedRecord[] {
   const { playerId, stints, inactiveWeeks } = player;
   return weeksFrom(1, schedule).flatMap((week) => {
     const records: TimedRecord[] = [];
     const report = reports.get(week);
-    const game = schedule.gameOf(report?.team ?? '', week);
-    if (report !== undefined && game !== undefined) {
+    const storedAt = stored.get(`${playerId} ${week}`);
+    const stint = stints.findLast((one) => one.week <= week);
+    const game = schedule.gameOf(report?.team ?? stint?.team ?? '', week);
+    if ((report !== undefined || storedAt !== undefined) && game !== undefined) {
       const listedAt = stints.find((stint) => stint.week <= week && stint.team !== null)?.knownAt;
       const knownAt = latest(reportKnownAt(game), listedAt);
       const isOnReserve = stintAt(stints, week, knownAt)?.isOnReserve ?? false;
-      if (listedAt !== undefined && !isOnReserve) {
-        records.push(injury(playerId, week, report.status, report.notes, knownAt));
+      const isReported = report !== undefined || storedAt === knownAt.getTime();
+      if (isReported && listedAt !== undefined && !isOnReserve) {
+        records.push(injury(playerId, week, report?.status ?? null, report?.notes ?? null, knownAt));
       }
     }
-    const stint = stints.findLast((one) => one.week <= week);
     const own = stint?.team ? schedule.gameOf(stint.team, week) : undefined;
     if (inactiveWeeks.has(week) && own?.kickoff && report?.status !== 'out') {
       const knownAt = latest(new Date(own.kickoff.getTime() - INACTIVES_MS), stint?.knownAt);

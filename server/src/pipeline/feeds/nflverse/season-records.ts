@@ -95,6 +95,8 @@ export function readSeasonRecords(given: Partial<SeasonFiles>, year: number, opt
   const ours = lines.filter((line) => isOurs(line.feedKey)).map(withoutRest);
   const lineRecords = [...ours, ...defense.lines].map((line) => lineRecord(line, schedule));
   const injuries = files.injuries ? readInjuries(files.injuries) : [];
+  // A row that can't be read may be the one that is missing.
+  const mayTakeBack = files.injuries && !files.injuries.bad?.length;
   const projections = matchProjections(files, rosters.people.values(), stints);
   return {
     season: schedule.record,
@@ -108,7 +110,7 @@ export function readSeasonRecords(given: Partial<SeasonFiles>, year: number, opt
         ...defenseRecords(opens, schedule),
         ...rosterRecords(rosters.people, stints, schedule),
         ...playedRecords(rosters.people, stints, lineRecords),
-        ...injuryRecords(stints, injuries, schedule),
+        ...injuryRecords(stints, injuries, schedule, mayTakeBack ? lastGood.hurt : NOTHING_STORED.hurt),
         ...lineRecords,
         ...completeWeeks(schedule, defense.lines),
         ...expectations(stints, lineRecords, projections.matched, opens).flatMap((one) =>
