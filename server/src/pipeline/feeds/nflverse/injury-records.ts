@@ -51,7 +51,7 @@ function reserveRecords(
     const wasOnReserve = stints[index - 1]?.isOnReserve ?? false;
     if (stint.isOnReserve === wasOnReserve) return [];
     return weeksFrom(stint.week, schedule).flatMap((week) => {
-      // Back from injured reserve but still hurt: this week's report counts.
+      // This week's report counts.
       if (!stint.isOnReserve && week === stint.week && reports.has(week)) return [];
       const status = stint.isOnReserve ? 'ir' : null;
       return [injury(playerId, week, status, null, stint.knownAt)];
@@ -74,7 +74,10 @@ function weekRecords(
     const game = schedule.gameOf(report?.team ?? stint?.team ?? '', week);
     if ((report !== undefined || storedAt !== undefined) && game !== undefined) {
       const listedAt = stints.find((stint) => stint.week <= week && stint.team !== null)?.knownAt;
-      const knownAt = latest(reportKnownAt(game), listedAt);
+      const reportedAt = latest(reportKnownAt(game), listedAt);
+      // Back from injured reserve but still hurt: the report counts from then on.
+      const wasOnReserve = stintAt(stints, week, reportedAt)?.isOnReserve ?? false;
+      const knownAt = wasOnReserve ? latest(reportedAt, stint?.knownAt) : reportedAt;
       const isOnReserve = stintAt(stints, week, knownAt)?.isOnReserve ?? false;
       const isReported = report !== undefined || storedAt === knownAt.getTime();
       if (isReported && listedAt !== undefined && !isOnReserve) {

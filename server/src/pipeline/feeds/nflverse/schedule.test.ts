@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GameRecord } from '../../report.ts';
 import type { StoredGame } from '../last-good.ts';
+import { lastRecords } from '../timed-record.ts';
 import { injuryRecords } from './injury-records.ts';
 import { plainName, projectionMatcher } from './projections.ts';
 import type { Person, RosterSpot, Rosters } from './rosters.ts';
@@ -165,6 +166,19 @@ test('an injury report for a week in which the team has no game is ignored', () 
   const reports = [1, 2].map((week) => ({ ...report, week }));
   const schedule = read(row(1, 'KC', 'BUF', '2025-09-07', '13:00'));
   expect(injuryRecords([player], reports, schedule).map(({ subject }) => subject)).toEqual(['p 1']);
+});
+
+test('[G9.12] who is back from injured reserve after the report is as hurt as it says', () => {
+  const report = { playerId: 'p1', team: 'BUF', status: 'questionable', notes: 'Knee' } as const;
+  const reports = [1, 2, 3].map((week) => ({ ...report, week }));
+  const back = stintsOf(['BUF', 'RES'], ['BUF', 'ACT'], ['BUF', 'ACT']);
+  const known = injuryRecords([back], reports, SCHEDULE as Schedule).toSorted(
+    (one, other) => one.knownAt.getTime() - other.knownAt.getTime(),
+  );
+  const last = lastRecords(known)('injury').map(({ weekNumber, status }) => `${weekNumber} ${status}`);
+  expect(last.toSorted().filter((one) => /^[123] /.test(one))).toEqual(['1 ir', '2 questionable', '3 questionable']);
+  const week2 = known.filter(({ subject }) => subject === 'p1 2').map(({ knownAt }) => knownAt);
+  expect(week2).toEqual([OPENS, back.stints[1]?.knownAt]);
 });
 
 const person = (id: string, name: string): Person => ({ id, name, position: 'WR', espnId: null, sleeperId: null });
