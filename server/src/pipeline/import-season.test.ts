@@ -93,6 +93,17 @@ describe('importing a season', () => {
     expect(await points('Abe Archer', 1)).toEqual([1594]);
   });
 
+  test('a season that is imported before August has its games and players at once, and nothing more', async () => {
+    fixture.setNow(new Date('2025-05-14T12:00:00Z'));
+    const said = await run();
+    expect(said).toContain('5 games (0 final), 18 weeks, 4 teams');
+    expect(said).toContain('0 stat lines, 3 projections, 18 injury notes');
+    const stored = sql`select (select count(*)::int from games where status = 'scheduled') as games,
+      (select count(*)::int from players where is_active) as players`;
+    expect(await rows(stored)).toEqual([{ games: 5, players: 40 }]);
+    expect(await run()).toContain('Nothing changed.');
+  });
+
   test('a game that moves to another week is stored once, and one that is in the file no longer is cancelled until it is again', async () => {
     fixture.setNow(new Date('2025-09-16T12:00:00Z'));
     await run();

@@ -8,6 +8,7 @@ import { recordFilesRead } from './feeds/feed-state.ts';
 import type { StoredGame } from './feeds/last-good.ts';
 import { type OpenedFolder, openFolder } from './feeds/nflverse/open-folder.ts';
 import type { Scope } from './feeds/nflverse/row-rules.ts';
+import { opensAt } from './feeds/nflverse/season-records.ts';
 import { ofPostseason, reportOf } from './feeds/timed-record.ts';
 import { importReport, type PipelineContext } from './pipeline.ts';
 import type { Doubt, FeedReport, GameRecord } from './report.ts';
@@ -57,7 +58,9 @@ export async function importSeason(
 function reportOfFolder(opened: OpenedFolder, now: Date): FeedReport {
   const { records, season, stored, unconfirmedLines, maySomeLinesLack } = opened;
   const before = new Map(stored.map((game) => [game.feedKey, game]));
-  const known = records.filter((one) => one.knownAt <= now);
+  // What is known from the season's start on is known as soon as there are files of it.
+  const opens = opensAt(season.year);
+  const known = records.filter(({ knownAt }) => knownAt <= now || knownAt <= opens);
   const read = reportOf(SOURCE, season, known, { since: null, asOf: now });
   return {
     ...read,

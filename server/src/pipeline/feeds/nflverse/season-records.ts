@@ -79,8 +79,7 @@ export function readSeasonRecords(given: Partial<SeasonFiles>, year: number, opt
   const scope: Scope = isWhole ? 'postseason' : 'regular';
   const files = isWhole ? given : ofRegularSeason(given);
   const { weeklyRoster = null, roster = null, ids = null } = files;
-  // A season runs from August to July; nothing before is needed.
-  const opens = new Date(Date.UTC(year, 7, 1));
+  const opens = opensAt(year);
   const endings = new Map(plays.map(({ key, endsAt }) => [key, endsAt]));
   const schedule = readSchedule(given.games, year, endings, lastGood, scope);
   const read = files.playerStats ? readPlayerLines(files.playerStats, schedule) : NO_LINES;
@@ -128,6 +127,9 @@ export function readSeasonRecords(given: Partial<SeasonFiles>, year: number, opt
     ...doubtsOf(files, { schedule, rosters }, [...read.doubted, ...defense.doubted]),
   };
 }
+
+/** A season runs from August to July: what is known from its start is known from then. */
+export const opensAt = (year: number): Date => new Date(Date.UTC(year, 7, 1));
 
 function ofRegularSeason(files: Partial<SeasonFiles>): Partial<SeasonFiles> {
   return Object.fromEntries(Object.entries(files).map(([kind, file]) => [kind, file && withoutPostseason(file)]));
