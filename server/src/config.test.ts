@@ -116,6 +116,25 @@ describe('configuration from the environment', () => {
   });
 });
 
+test('PUBLIC_URL is the origin that browsers send, and nothing that no browser could', () => {
+  const read = (PUBLIC_URL: string) => readConfig({ PUBLIC_URL }).publicUrl;
+  expect(read('https://Play.Example.org:443/')).toBe('https://play.example.org');
+  expect(read('https://müller.example')).toBe('https://xn--mller-kva.example');
+  expect([read('http://10.0.0.1:8080'), read('')]).toEqual(['http://10.0.0.1:8080', 'http://localhost:3000']);
+  const page = 'https://play.example.org';
+  const wrong = [
+    'https://play example.org',
+    `${page}:99999`,
+    'http://:3000',
+    `${page}/league`,
+    `${page}?x`,
+    `${page}#x`,
+  ];
+  for (const url of [...wrong, 'https://me:hush@play.example.org', 'play.example.org', 'ftp://play.example.org']) {
+    expect(() => read(url), url).toThrow(/^PUBLIC_URL is not an origin like https:\/\/play\.example\.org: /);
+  }
+});
+
 test('the live sources are the public ones, others, or none', () => {
   expect(readConfig({ FEEDS: 'off' }).feeds).toBeNull();
   expect(readConfig({}).feeds?.sleeper).toHaveLength(2);
@@ -133,7 +152,7 @@ test('free users are reminded if Premium can’t be bought, unless the operator 
   expect(reminds({ REMIND_EVERYONE: 'on' })).toBe(true);
   const stripe = { STRIPE_SECRET_KEY: 'a', STRIPE_WEBHOOK_SECRET: 'b', STRIPE_PRICE_ID: 'c' };
   expect(reminds({ SEASON: 'live', ...stripe })).toBe(false);
-  expect(readConfig({ PUSH_SERVICES: 'https://push.example.org http://127.0.0.1:9' }).pushServices).toEqual([
+  expect(readConfig({ PUSH_SERVICES: 'https://Push.example.org:443 http://127.0.0.1:9' }).pushServices).toEqual([
     'https://push.example.org',
     'http://127.0.0.1:9',
   ]);
@@ -146,7 +165,13 @@ test('WITNESSES is a list of addresses with keys, and a key of another kind is r
   const urls = readConfig({ WITNESSES }).witnesses.map(({ url }) => url);
   expect(urls).toEqual(['https://one.example.org', 'http://127.0.0.1:9/log']);
   expect(readConfig({}).witnesses).toEqual([]);
-  for (const wrong of ['https://one.example.org', `https://one.example.org ${text('note')}`, text('cosignature')]) {
+  const unreachable = `https://one.example.org:99999 ${text('cosignature')}`;
+  for (const wrong of [
+    unreachable,
+    'https://one.example.org',
+    `https://one.example.org ${text('note')}`,
+    text('cosignature'),
+  ]) {
     expect(() => readConfig({ WITNESSES: wrong })).toThrow(ConfigError);
   }
 });

@@ -82,7 +82,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port,
     host: env.HOST || '127.0.0.1',
-    publicUrl: readPublicUrl(env.PUBLIC_URL, port),
+    publicUrl: readOrigin(
+      env.PUBLIC_URL || `http://localhost:${port}`,
+      'PUBLIC_URL is not an origin like https://play.example.org',
+    ),
     dataDir: resolve(env.DATA_DIR || '.data'),
     ...readDatabase(env.DATABASE_URL, env.DATABASE_SESSION_URL),
     season,
@@ -95,7 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     operatorEmail: readOperatorEmail(env.OPERATOR_EMAIL),
     google: readGoogle(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     stripe: readStripe(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET, env.STRIPE_PRICE_ID),
-    remindsEveryone: readReminders(env, season),
+    remindsEveryone: env.REMIND_EVERYONE ? isOn(env.REMIND_EVERYONE) : !env.STRIPE_SECRET_KEY && !isPlayground,
     backupCommand: env.BACKUP_COMMAND || null,
     pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES),
     witnesses: readWitnesses(env.WITNESSES),
@@ -255,24 +258,15 @@ function readSeason(text: string | undefined): SeasonKind {
   throw new ConfigError(`SEASON is demo, replay or live, not ${season}.`);
 }
 
-function readPublicUrl(text: string | undefined, port: number): string {
-  const url = text || `http://localhost:${port}`;
-  if (!/^https?:\/\/[^/]+\/*$/.test(url))
-    throw new ConfigError(`PUBLIC_URL is not an origin like https://play.example.org: ${url}`);
-  return url.replace(/\/+$/, '');
-}
-
-function readReminders(env: Record<string, string | undefined>, season: SeasonKind): boolean {
-  const isPlayground = season !== 'live' && env.NODE_ENV !== 'production';
-  return env.REMIND_EVERYONE ? isOn(env.REMIND_EVERYONE) : !env.STRIPE_SECRET_KEY && !isPlayground;
+/** An origin as browsers write it: in lower case, without the usual port, and a name of other letters encoded. */
+function readOrigin(text: string, rule: string): string {
+  if (/^https?:\/\/[^/?#@\\\s]+\/*$/i.test(text) && URL.canParse(text)) return new URL(text).origin;
+  throw new ConfigError(`${rule}: ${text}`);
 }
 
 function readOrigins(variable: string, text = ''): string[] {
   const origins = text.split(/[\s,]+/).filter(Boolean);
-  const wrong = origins.find((origin) => !/^https?:\/\/[^/\s]+$/.test(origin));
-  if (wrong !== undefined)
-    throw new ConfigError(`${variable} is a list of origins like https://push.example.org: ${wrong}`);
-  return origins;
+  return origins.map((each) => readOrigin(each, `${variable} is a list of origins like https://push.example.org`));
 }
 
 /** 'https://witness.example.org witness.example.org+1a2b3c4d+BAxx…, …': the address and the key of each. */
@@ -280,7 +274,8 @@ function readWitnesses(text = ''): Witness[] {
   const entries = text.split(/[,\n]/).map((entry) => entry.trim());
   return entries.filter(Boolean).map((entry) => {
     const [url = '', key = '', ...more] = entry.split(/\s+/);
-    const parsed = /^https?:\/\/[^\s?#]+$/.test(url) && more.length === 0 ? readWitnessKey(key) : null;
+    const parsed =
+      /^https?:\/\/[^\s?#]+$/.test(url) && URL.canParse(url) && more.length === 0 ? readWitnessKey(key) : null;
     if (parsed !== null) return { url: url.replace(/\/+$/, ''), key: parsed };
     throw new ConfigError(
       `WITNESSES is a list of an address and a key each, like https://witness.example.org NAME+1a2b3c4d+KEY: ${entry}`,
@@ -296,4 +291,4 @@ function readWitnessKey(text: string): VerifierKey | null {
   }
 }
 
-const isOn = (text: string | undefined) => text !== undefined && !['', '0', 'false', 'off', 'no'].includes(text);
+const isOn = (text: string) => !['', '0', 'false', 'off', 'no'].includes(text);
