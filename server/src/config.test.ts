@@ -148,7 +148,8 @@ test('free users are reminded if Premium can’t be bought, unless the operator 
   const reminds = (env: Record<string, string>) => readConfig(env).remindsEveryone;
   expect(reminds({})).toBe(false);
   expect(reminds({ SEASON: 'live' })).toBe(true);
-  expect(reminds({ SEASON: 'live', REMIND_EVERYONE: 'off' })).toBe(false);
+  for (const off of ['off', 'OFF', 'Off', 'No', 'none', 'FALSE', ' 0'])
+    expect(reminds({ SEASON: 'live', REMIND_EVERYONE: off }), off).toBe(false);
   expect(reminds({ REMIND_EVERYONE: 'on' })).toBe(true);
   const stripe = { STRIPE_SECRET_KEY: 'a', STRIPE_WEBHOOK_SECRET: 'b', STRIPE_PRICE_ID: 'c' };
   expect(reminds({ SEASON: 'live', ...stripe })).toBe(false);

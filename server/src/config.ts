@@ -291,4 +291,4 @@ function readWitnessKey(text: string): VerifierKey | null {
   }
 }
 
-const isOn = (text: string) => !['', '0', 'false', 'off', 'no'].includes(text);
+const isOn = (text: string) => !['', '0', 'false', 'off', 'no', 'none'].includes(text.trim().toLowerCase());
