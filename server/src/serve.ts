@@ -86,12 +86,18 @@ export async function serve(config: Config): Promise<void> {
       live.close();
       await season.close();
       await backend.close();
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-      throw new OperatorError(
-        `Port ${config.port} is taken by another program. Stop it, or choose another: PORT=3001 npm start`,
-      );
+      throw new OperatorError(whyNotListening(config, (error as NodeJS.ErrnoException).code));
     }
   }
+}
+
+function whyNotListening({ host, port }: Config, code: string | undefined): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Stop it, or choose another: PORT=3001 npm start`;
+  const what = `Can't listen at HOST=${host}, PORT=${port} (${code})`;
+  if (code === 'EACCES')
+    return `${what}: this user may not use that port. Choose one from 1024 on: PORT=3001 npm start`;
+  return `${what}: HOST must be an address of this machine, without brackets, such as 127.0.0.1, or 0.0.0.0 for all.`;
 }
 
 /** Counts emails, and records those that fail. */

@@ -23,6 +23,7 @@ export const role = 'singleback';
  * the holder of the data folder, with no database running on it.
  * @param dataDir the same folder always gives the same socket
  * @param uid user the database runs as, as seen from outside
+ * @throws EmbeddedPostgresError when the folder can't be made, or is another user's
  */
 export function socketAddress(dataDir: string, uid: number): Address {
   // Socket paths are limited to about 100 characters, so it can't be in a deeply nested data folder.
@@ -31,7 +32,12 @@ export function socketAddress(dataDir: string, uid: number): Address {
     mkdirSync(folder, { mode: 0o700 });
     if (process.getuid?.() !== uid) chownSync(folder, uid, uid);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') {
+      throw new EmbeddedPostgresError(
+        `Can't make the folder ${folder} (${code}), in which the built-in database listens. Make room in /tmp, or let this user write there: df -h /tmp; ls -ld /tmp`,
+      );
+    }
   }
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {

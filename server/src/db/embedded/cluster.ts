@@ -143,7 +143,8 @@ export function lastOutput(child: ChildProcess, folder: string): () => string {
   let isFull = false;
   const keep = (chunk: Buffer) => {
     said = `${said}${chunk}`.slice(-4000);
-    isFull ||= isDiskFull(said);
+    // In /tmp it has its socket: what it says of that names the file.
+    isFull ||= isDiskFull(said) && !said.includes('/tmp/singleback-');
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);

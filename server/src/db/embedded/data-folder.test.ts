@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
@@ -67,6 +67,19 @@ describe('a data folder that can’t be used as it is', () => {
     } finally {
       spawnSync('sh', ['-c', 'umount "$0"', folder.dataDir]);
     }
+  });
+
+  test.skipIf(!isRoot)('names /tmp where that can’t be written, in a mount of this process’s own', async (context) => {
+    const dataDir = await mkdtemp('/var/tmp/singleback-socket-');
+    const mount = 'mount -t tmpfs -o ro tmpfs /tmp || exit 77; exec "$0" "$1" "$2"';
+    const words = ['-c', `unshare -m sh -c '${mount}' "$0" "$1" "$2"`, process.execPath, holdDatabase, dataDir];
+    const start = spawnSync('sh', words);
+    await rm(dataDir, { recursive: true });
+    if (start.status === 77 || start.status === 127) return context.skip();
+    expect(String(start.stderr)).toMatch(
+      /Can't make the folder \/tmp\/singleback-\S+ \(EROFS\), in which the built-in database listens\. .*df -h \/tmp/,
+    );
+    expect(String(start.stderr)).not.toContain('data folder');
   });
 
   test('is refused in one sentence when it can’t be made', async () => {
