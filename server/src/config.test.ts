@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { formatVerifierKey } from '@singleback/verify/log/verifier-key.ts';
 import { testKey } from '@singleback/verify/testing/test-key.ts';
 import { describe, expect, test } from 'vitest';
@@ -116,6 +117,20 @@ describe('configuration from the environment', () => {
   });
 });
 
+test('every variable that is read is documented, and reaches the containers of Compose', () => {
+  const read = new Set<string>();
+  readConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
+  // Set by the units and the image.
+  read.delete('NODE_ENV');
+  const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const rows = [...`${textOf('README.md')}${textOf('docs/live-season.md')}`.matchAll(/^\| (`[A-Z][^|]+`) \|/gm)];
+  const documented = rows.flatMap(([, names = '']) => names.match(/(?<=`)[A-Z_]+(?=`)/g) ?? []);
+  expect([...new Set(documented)].sort()).toEqual([...read].sort());
+  const decided = ['PORT', 'DATA_DIR', 'NFL_DATA', 'CLOCK', 'DATABASE_SESSION_URL', 'HOST'];
+  const passed = [...textOf('deploy/compose.yaml').matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name);
+  expect(passed.sort()).toEqual([...read].filter((name) => !decided.includes(name)).sort());
+});
+
 test('PUBLIC_URL is the origin that browsers send, and nothing that no browser could', () => {
   const read = (PUBLIC_URL: string) => readConfig({ PUBLIC_URL }).publicUrl;
   expect(read('https://Play.Example.org:443/')).toBe('https://play.example.org');
@@ -141,6 +156,7 @@ test('the live sources are the public ones, others, or none', () => {
   const config = readConfig({ FEED_ESPN_URL: 'https://one.test/nfl/, http://two.test' });
   expect(config.feeds?.espn).toEqual(['https://one.test/nfl', 'http://two.test']);
   expect(() => readConfig({ FEEDS: 'maybe' })).toThrow(ConfigError);
+  expect(readConfig({ FEED_ESPN_URL: '' }).feeds).toEqual(readConfig({}).feeds);
   expect(() => readConfig({ FEED_IDS_URL: 'ftp://one.test' })).toThrow('FEED_IDS_URL is not a list of addresses');
 });
 

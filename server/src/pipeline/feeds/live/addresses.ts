@@ -30,12 +30,13 @@ export function readAddresses(
   refuse: (variable: string, text: string) => never,
 ): FeedAddresses {
   const sources = Object.entries(SOURCES).map(([source, [variable, ...known]]) => {
-    const text = env[variable];
+    // One that is set to nothing is as one that is not set.
+    const text = env[variable] || undefined;
     const urls = text?.split(',').map((one) => {
       const url = one.trim().replace(/\/+$/, '');
       return URL.canParse(url) && /^https?:/.test(url) ? url : refuse(variable, text);
     });
-    return [source, text ? urls : known];
+    return [source, urls ?? known];
   });
   return Object.fromEntries(sources) as FeedAddresses;
 }
