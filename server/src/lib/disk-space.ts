@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 
 /** The space on the disk of the data folder, which is the embedded database's, too. */
 export interface DiskSpace {
+  folder: string;
   freeBytes: number;
   sizeBytes: number;
   /** full: PostgreSQL can't be expected to store anything any more. */
@@ -19,5 +20,5 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace | null> {
   const [freeBytes, sizeBytes] = [found.bavail * found.bsize, found.blocks * found.bsize];
   const isUnder = (share: number, bytes: number) => freeBytes < Math.min(sizeBytes * share, bytes);
   const state = isUnder(FULL_SHARE, FULL_BYTES) ? 'full' : isUnder(LOW_SHARE, LOW_BYTES) ? 'low' : 'well';
-  return { freeBytes, sizeBytes, state };
+  return { folder, freeBytes, sizeBytes, state };
 }

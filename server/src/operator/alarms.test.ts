@@ -12,8 +12,9 @@ import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
 import { tidy } from '../tidy.ts';
 import { checkAlarms } from './alarms.ts';
 import { watchOperations } from './operation-metrics.ts';
-import { processName, recordBackupRun } from './runs.ts';
+import { machineOf, processName, recordBackupRun } from './runs.ts';
 
+const DISK = `disk on ${machineOf(processName())}, /data`;
 const START = new Date('2025-09-28T16:00:00Z');
 let measures = openMeasures({ ofProcess: false });
 let fixture: AppFixture;
@@ -117,7 +118,7 @@ test('emails that fail are counted, recorded and reported as soon as one can be 
 });
 
 test('a disk that is nearly full and a clock that jumped are emailed at once, and over when they are', async () => {
-  let space: DiskSpace = { freeBytes: 50e9, sizeBytes: 100e9, state: 'well' };
+  let space: DiskSpace = { folder: '/data', freeBytes: 50e9, sizeBytes: 100e9, state: 'well' };
   let jump: ClockJump | null = null;
   const [{ disk: ownDisk, clock: ownClock }] = [context];
   const health = async () => (await fixture.app.inject('/api/health')).json();
@@ -137,7 +138,7 @@ test('a disk that is nearly full and a clock that jumped are emailed at once, an
   expect(mails[0]?.text).toContain('is nearly full: 1500 of 100000 MB are left. Once it is full, nobody can save');
   expect(mails[0]?.text).toContain('jumped 10800 s ahead at 20');
   expect(mails).toHaveLength(1);
-  expect(await alarms()).toEqual([`clock on ${processName()}`, `disk on ${processName()}`]);
+  expect(await alarms()).toEqual([`clock on ${processName()}`, DISK]);
   expect(await metrics()).toMatch(/^singleback_disk_free_bytes 1500000000$/m);
   expect(await metrics()).toMatch(/^singleback_clock_jump_seconds 10800$/m);
   expect(await health()).toMatchObject({ disk: 'low', clock: 'held' });
@@ -148,16 +149,30 @@ test('a disk that is nearly full and a clock that jumped are emailed at once, an
 
   // What another process says of itself stays while that runs, and goes with it.
   const other = 'app-2, process 7';
-  await read(sql`insert into alarms (key, message, raised_at) values (${`disk on ${other}`}, 'Its disk', now())`);
+  await read(sql`insert into alarms (key, message, raised_at, attempted_at)
+    values ('disk on app-2, /data', 'Its disk', now(), now())`);
   const seen = sql`${new Date().toISOString()}`;
   await read(sql`insert into processes values (gen_random_uuid(), ${other}, ${seen}, ${seen}, false, 0)`);
   space = { ...space, freeBytes: 50e9, state: 'well' };
   jump = null;
-  expect(await after(0.5)).toEqual([expect.stringContaining('Singleback works normally again: This is over')]);
-  expect(await alarms()).toEqual([`disk on ${other}`]);
-  await after(2);
+  expect(await after(0.5)).toEqual([expect.stringContaining('A problem of Singleback is over: This is over')]);
+  expect(await alarms()).toEqual(['disk on app-2, /data']);
+  expect(await after(2)).toEqual([]);
   expect(await alarms()).toEqual([]);
   context = { ...context, disk: ownDisk, clock: ownClock };
+});
+
+test('a restart while the disk is low emails nothing, nor that of a version that named the process', async () => {
+  const { disk } = context;
+  context = { ...context, disk: async () => ({ folder: '/data', freeBytes: 1.5e9, sizeBytes: 100e9, state: 'low' }) };
+  expect(await after(1)).toEqual([expect.stringMatching(/^Singleback needs your attention: The disk of \/data on /)]);
+  // A restart changes the number of the process, which is not in the key.
+  const before = DISK.replace('/data', 'process 7');
+  await read(sql`insert into alarms (key, message, raised_at, attempted_at) values (${before}, 'Old', now(), now())`);
+  expect(await after(1)).toEqual([]);
+  expect(await alarms()).toEqual([DISK]);
+  context = { ...context, disk };
+  await read(sql`delete from alarms`);
 });
 
 test('what is not believed is in health, status and metrics and emailed once, until it is over', async () => {

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, max, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, max, ne, or, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { isDiskFull } from '../db/database-errors.ts';
 import { doubtSentence, feedDoubtsNow, feedSources, isLate, NEVER } from '../db/feed-sources.ts';
@@ -11,7 +11,7 @@ import type { ClockJump } from '../lib/clock.ts';
 import { letter } from '../lib/mail/letter.ts';
 import { repeat } from '../lib/repeat.ts';
 import { overdueLock } from '../lock-log/game-locks.ts';
-import { listProcesses, processName, readBackupState } from './runs.ts';
+import { listProcesses, machineOf, processName, readBackupState } from './runs.ts';
 
 /** Something that is wrong now. */
 interface Problem {
@@ -50,17 +50,15 @@ export async function checkAlarms(context: Context): Promise<void> {
       .returning({ isNew: sql<boolean>`xmax = 0` });
     if (written?.isNew) log.warn({ alarm: key }, message);
   }
-  const keys = await keysToKeep(context, problems, now);
-  const over = await db
-    .delete(alarms)
-    .where(keys.length > 0 ? notInArray(alarms.key, keys) : isNotNull(alarms.key))
-    .returning();
+  const { keys, isGone } = await keysOver(context, problems, now);
+  const over = await db.delete(alarms).where(inArray(alarms.key, keys)).returning();
   for (const { key } of over) log.info({ alarm: key }, 'a problem is over');
+  // One that was tried in vain is told of once it is over, such as a mail server that was away.
+  const told = over.filter(({ key, attemptedAt }) => attemptedAt !== null && !isGone(key));
   await emailOperator(
     context,
-    'Singleback works normally again',
-    // One that was tried in vain is told of once it is over, such as a mail server that was away.
-    over.filter(({ attemptedAt }) => attemptedAt !== null).map(({ message }) => `This is over: ${message}`),
+    (await db.$count(alarms)) === 0 ? 'Singleback works normally again' : 'A problem of Singleback is over',
+    told.map(({ message }) => `This is over: ${message}`),
   );
   await emailNew(
     context,
@@ -69,13 +67,27 @@ export async function checkAlarms(context: Context): Promise<void> {
   );
 }
 
-const ownKey = (kind: string, process = processName()) => `${kind} on ${process}`;
+const DISK = 'disk on ';
+const clockKey = (process: string) => `clock on ${process}`;
+/** By machine and folder, because the disk stays when its process is restarted. */
+const diskKey = (process: string, folder: string) => `${DISK}${machineOf(process)}, ${folder}`;
 
-/** The alarms that are not over: what is wrong here, and what other processes say of themselves while they run. */
-async function keysToKeep({ db }: Context, problems: readonly Problem[], now: Date): Promise<string[]> {
+/**
+ * The alarms that are over: what is not wrong any more here, nor said by another process of itself while it runs. A disk of
+ * which no process is left may be as full as before (`isGone`).
+ */
+async function keysOver(context: Context, problems: readonly Problem[], now: Date) {
+  const { db, disk } = context;
+  const wrong = new Set(problems.map(({ key }) => key));
+  const ownDisk = diskKey(processName(), (await disk())?.folder ?? '');
   const others = (await listProcesses(db, now)).filter(({ name }) => name !== processName());
-  const ofOthers = others.flatMap(({ name }) => OWN_KINDS.map((kind) => ownKey(kind, name)));
-  return [...problems.map(({ key }) => key), ...ofOthers];
+  const isOfOthers = (key: string) =>
+    key !== ownDisk && others.some(({ name }) => key === clockKey(name) || key.startsWith(diskKey(name, '')));
+  const rows = await db.select({ key: alarms.key }).from(alarms);
+  return {
+    keys: rows.map(({ key }) => key).filter((key) => !wrong.has(key) && !isOfOthers(key)),
+    isGone: (key: string) => key.startsWith(DISK) && key !== ownDisk,
+  };
 }
 
 /** Emails what has lasted long enough; a failed attempt is repeated after ten minutes. */
@@ -129,20 +141,18 @@ async function findProblems(context: Context, now: Date): Promise<Problem[]> {
   ];
 }
 
-/** What a process can only know of its own machine. */
-const OWN_KINDS = ['disk', 'clock'] as const;
-
 async function diskProblem({ disk }: Context): Promise<Problem[]> {
   const space = await disk();
   if (space === null || space.state === 'well') return [];
   const left = `${Math.round(space.freeBytes / 1e6)} of ${Math.round(space.sizeBytes / 1e6)} MB are left`;
-  const message = `The disk of ${processName()} is nearly full: ${left}. Once it is full, nobody can save a lineup.`;
-  return [{ key: ownKey('disk'), message, isOwn: true }];
+  const where = `${space.folder} on ${machineOf(processName())}`;
+  const message = `The disk of ${where} is nearly full: ${left}. Once it is full, nobody can save a lineup.`;
+  return [{ key: diskKey(processName(), space.folder), message, isOwn: true }];
 }
 
 function clockProblem({ clock }: Context): Problem[] {
   const jump = clock.jump?.() ?? null;
-  return jump === null ? [] : [{ key: ownKey('clock'), message: describeJump(jump), isOwn: true }];
+  return jump === null ? [] : [{ key: clockKey(processName()), message: describeJump(jump), isOwn: true }];
 }
 
 function describeJump({ at, aheadMs, endedAt, isTakenOver }: ClockJump): string {

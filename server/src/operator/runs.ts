@@ -51,6 +51,9 @@ interface ProcessState {
 /** What admins know this process by: 'app-1, process 4711'. */
 export const processName = () => `${hostname()}, process ${process.pid}`;
 
+/** The machine in such a name: 'app-1'. */
+export const machineOf = (name: string) => name.replace(/, process \d+$/, '');
+
 /**
  * Reports this process in the database every 15 seconds, so that admins see which ones run, until stopped. A report that
  * fails is only logged: the process works without.
