@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Telemetry } from '@singleback/contract/health.ts';
 import { isEmail } from '@singleback/game/account/sign-up.ts';
 import { readInstant } from '@singleback/game/season/durations.ts';
-import { parseWitnessKey, type VerifierKey } from '@singleback/verify/log/verifier-key.ts';
+import { parseWitnessKey } from '@singleback/verify/log/verifier-key.ts';
 import { OperatorError } from './lib/app-error.ts';
 import { LOG_LEVELS, type LogLevel } from './lib/log.ts';
 import { isNetwork, type TrustedProxies } from './lib/requests.ts';
@@ -55,6 +55,8 @@ export interface Config {
   logLevel: LogLevel;
   /** The bearer token for /api/metrics; null: the path does not exist. */
   metricsToken: string | null;
+  /** A copy to try (FEEDS=off with MAIL=off): it calls nobody, neither push services nor webhooks, payments or witnesses. */
+  isTrial: boolean;
   /** Stand-ins, demo accounts and /dev exist: never in production, never in the live season. */
   isPlayground: boolean;
 }
@@ -79,6 +81,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (season === 'live' && clock)
     throw new ConfigError('CLOCK is for the demo and the replay: the live season runs in real time.');
   const isPlayground = season !== 'live' && env.NODE_ENV !== 'production';
+  const [sendsMail, feeds] = [readSwitch('MAIL', env.MAIL), readFeeds(env)];
+  const isTrial = !sendsMail && feeds === null;
   return {
     port,
     host: env.HOST || '127.0.0.1',
@@ -92,7 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     nflData,
     clock,
     authSecret: env.AUTH_SECRET || null,
-    sendsMail: readSwitch('MAIL', env.MAIL),
+    sendsMail,
     smtpUrl: readServer('SMTP_URL', env.SMTP_URL, ['smtps:', 'smtp:']),
     mailFrom: env.MAIL_FROM || 'Singleback <singleback@localhost>',
     operatorEmail: readOperatorEmail(env.OPERATOR_EMAIL),
@@ -102,12 +106,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backupCommand: env.BACKUP_COMMAND || null,
     pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES),
     witnesses: readWitnesses(env.WITNESSES),
-    feeds: readFeeds(env),
+    feeds,
     telemetry: readTelemetry(env.SENTRY_DSN, env.POSTHOG_KEY, env.POSTHOG_HOST),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
-    warnings: warningsOf(env),
+    warnings: warningsOf(env, isTrial),
     logLevel: readLogLevel(env.LOG_LEVEL) ?? (isPlayground ? 'warn' : 'info'),
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
+    isTrial,
     isPlayground,
   };
 }
@@ -220,8 +225,11 @@ function readTelemetry(dsn?: string, key?: string, host?: string): Telemetry {
 
 const isNamedOn = (text = '') => ['on', 'true', 'yes'].includes(text.trim().toLowerCase());
 
-function warningsOf({ TRUST_PROXY, AUTH_SECRET, SMTP_URL, MAIL_FROM }: Record<string, string | undefined>): string[] {
+function warningsOf(env: Record<string, string | undefined>, isTrial: boolean): string[] {
+  const { TRUST_PROXY, AUTH_SECRET, SMTP_URL, MAIL_FROM } = env;
   return [
+    isTrial &&
+      'FEEDS=off with MAIL=off is for trying out a copy: nothing is sent to anyone, no push and no message to a webhook either.',
     isNamedOn(TRUST_PROXY) &&
       'TRUST_PROXY=on trusts one proxy in front of this process. Say how many there are, TRUST_PROXY=1, or where: TRUST_PROXY=10.0.0.0/8',
     AUTH_SECRET &&
@@ -274,21 +282,14 @@ function readWitnesses(text = ''): Witness[] {
   const entries = text.split(/[,\n]/).map((entry) => entry.trim());
   return entries.filter(Boolean).map((entry) => {
     const [url = '', key = '', ...more] = entry.split(/\s+/);
-    const parsed =
-      /^https?:\/\/[^\s?#]+$/.test(url) && URL.canParse(url) && more.length === 0 ? readWitnessKey(key) : null;
-    if (parsed !== null) return { url: url.replace(/\/+$/, ''), key: parsed };
+    const isAddress = /^https?:\/\/[^\s?#]+$/.test(url) && URL.canParse(url) && more.length === 0;
+    try {
+      if (isAddress) return { url: url.replace(/\/+$/, ''), key: parseWitnessKey(key) };
+    } catch {}
     throw new ConfigError(
       `WITNESSES is a list of an address and a key each, like https://witness.example.org NAME+1a2b3c4d+KEY: ${entry}`,
     );
   });
-}
-
-function readWitnessKey(text: string): VerifierKey | null {
-  try {
-    return parseWitnessKey(text);
-  } catch {
-    return null;
-  }
 }
 
 const isOn = (text: string) => !['', '0', 'false', 'off', 'no', 'none'].includes(text.trim().toLowerCase());

@@ -114,7 +114,8 @@ export async function openBackend(config: Config, log: Log, runAs: RunAs = 'app'
     billing: (await billingOf(config)) ?? stripe?.billing ?? null,
     operatorEmail: config.operatorEmail,
     push: await pushSenderOf(config, database.db),
-    webhooks: webhookSender(),
+    // In a copy what is due counts as sent, so that nothing is tried again.
+    webhooks: config.isTrial ? { post: async () => ({ isSent: true }) } : webhookSender(),
     remindsEveryone: config.remindsEveryone,
   };
   return { context, mailbox, stripe, databaseDied: postgres.died, close };
@@ -132,8 +133,8 @@ function googleOf({ google, isPlayground, publicUrl, host, port }: Config): Goog
 }
 
 // Stripe's library has 218 modules: an installation without payments does not load it.
-async function billingOf({ stripe }: Config): Promise<Billing | null> {
-  if (!stripe) return null;
+async function billingOf({ stripe, isTrial }: Config): Promise<Billing | null> {
+  if (!stripe || isTrial) return null;
   const { openBilling } = await import('./lib/stripe.ts');
   return openBilling(stripe);
 }
@@ -194,7 +195,8 @@ async function refusePublishedPasswords(db: Context['db']): Promise<void> {
 /** Created on the first start and shared by all processes: browsers subscribe with them. */
 async function pushSenderOf(config: Config, db: Context['db']): Promise<PushSender> {
   const keys = JSON.parse(await insertInstallationOnce(db, 'vapid_keys', JSON.stringify(makeVapidKeys()))) as VapidKeys;
-  return pushSender(keys, pushContactOf(config.publicUrl, config.operatorEmail), config.pushServices);
+  const sender = pushSender(keys, pushContactOf(config.publicUrl, config.operatorEmail), config.pushServices);
+  return config.isTrial ? { ...sender, send: async () => 'sent' } : sender;
 }
 
 /** The secret that signs sessions, in the data folder: created at the app's first start, never by a command. */

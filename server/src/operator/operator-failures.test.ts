@@ -173,6 +173,7 @@ async function startApp(
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', SEASON: 'live', FEEDS: 'off', MAIL: 'off', PORT: '0' },
+      LOG_LEVEL: 'silent',
       ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...env },
     },
   });
@@ -217,9 +218,9 @@ test('a start that must not happen ends with one sentence, and without a change'
 test('a HOST or PORT that can’t be used ends a start with one sentence that names both', async () => {
   const { url, drop } = await openTestDatabase();
   const sentence = /^Can't listen at HOST=(\S+), PORT=(\d+) \((E\w+)\): [^\n]+\.\n$/;
-  const elsewhere = await startApp(url, { HOST: '192.0.2.1', PORT: '3999', LOG_LEVEL: 'silent' });
+  const elsewhere = await startApp(url, { HOST: '192.0.2.1', PORT: '3999' });
   expect(sentence.exec(elsewhere.said)?.slice(1)).toEqual(['192.0.2.1', '3999', 'EADDRNOTAVAIL']);
-  const bracketed = await startApp(url, { HOST: '[::1]', LOG_LEVEL: 'silent' });
+  const bracketed = await startApp(url, { HOST: '[::1]' });
   expect([bracketed.code, sentence.exec(bracketed.said)?.[3]]).toEqual([1, 'ENOTFOUND']);
   await drop();
 });
