@@ -1,36 +1,50 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { runProgram } from './checks/run-program.ts';
-import { cacheFolder, root } from './root.mjs';
+import { root } from './root.mjs';
 import { sourcesStamp } from './sources-stamp.ts';
 
 const sources = ['web', 'game/src', 'contract/src', 'verify/src', 'package-lock.json', 'tsconfig.base.json'];
-const stampFile = join(cacheFolder, 'web-built');
+const dist = join(root, 'web', 'dist');
+// Processes and pages of the ones before still use them.
+const KEPT_BUILDS = 3;
 
 /**
- * Builds web/dist unless it was already built from exactly these sources.
- * @returns what happened, with the builder's words when it failed
+ * Builds the web into a folder of its own in web/dist, unless it was already built from exactly these sources. Running
+ * processes go on with the build that they started with.
+ * @returns the folder, and what happened, with the builder's words when it failed
  */
-export async function buildWeb(): Promise<{ built: boolean; failure: string | null }> {
+export async function buildWeb(): Promise<{ folder: string; built: boolean; failure: string | null }> {
   const stamp = sourcesStamp(root, sources);
-  const isFresh =
-    existsSync(join(root, 'web', 'dist', 'index.html')) &&
-    existsSync(stampFile) &&
-    readFileSync(stampFile, 'utf8') === stamp;
-  if (isFresh) return { built: false, failure: null };
-  const { code, output } = await runProgram(
-    'node_modules/vite/bin/vite.js',
-    ['build', '--logLevel', 'warn'],
-    { NODE_ENV: 'production' },
-    join(root, 'web'),
-  );
-  const failure = code === 0 ? null : plainWords(output);
-  if (failure === null) {
-    mkdirSync(cacheFolder, { recursive: true });
-    writeFileSync(stampFile, stamp);
+  const folder = join(dist, stamp);
+  const isBuilt = existsSync(folder);
+  if (!isBuilt) {
+    const { code, output } = await runProgram(
+      'node_modules/vite/bin/vite.js',
+      ['build', '--logLevel', 'warn', '--outDir', `${folder}.part`],
+      { NODE_ENV: 'production' },
+      join(root, 'web'),
+    );
+    if (code !== 0) return { folder, built: true, failure: plainWords(output) };
+    renameSync(`${folder}.part`, folder);
   }
-  return { built: true, failure };
+  publishBuild(dist, stamp);
+  return { folder, built: !isBuilt, failure: null };
+}
+
+/** Makes a build the one that processes start with, and removes all but the last three. @param name of its folder */
+export function publishBuild(into: string, name: string): void {
+  const list = join(into, 'builds');
+  const before = existsSync(list) ? readFileSync(list, 'utf8').split('\n') : [];
+  if (before[0] === name) return;
+  const kept = [name, ...before.filter((each) => each !== name)].slice(0, KEPT_BUILDS);
+  writeFileSync(`${list}.part`, kept.join('\n'));
+  renameSync(`${list}.part`, list);
+  // The first build beside one of an earlier version, which has no folder of its own, leaves that.
+  if (kept.length === 1) return;
+  const left = readdirSync(into).filter((each) => each !== 'builds' && !kept.includes(each));
+  for (const each of left) rmSync(join(into, each), { recursive: true });
 }
 
 /** What the builder said, without colors and without the lines that describe its own insides. */

@@ -28,7 +28,7 @@ export interface BuiltFiles {
   text: (name: string) => string;
 }
 
-/** The files of web/dist. */
+/** The files of a build of the web. */
 export function builtFiles(dist: string, names: readonly string[]): BuiltFiles {
   return {
     page: readFileSync(join(dist, 'index.html'), 'utf8'),

@@ -135,10 +135,9 @@ async function checkWalls(): Promise<StepResult> {
 }
 
 async function checkBuild(): Promise<StepResult> {
-  const { failure } = await buildWeb();
+  const { folder, failure } = await buildWeb();
   if (failure !== null) return oneCheck(false, failure);
-  const dist = join(root, 'web', 'dist');
-  const files = builtFiles(dist, readdirSync(join(dist, 'assets')));
+  const files = builtFiles(folder, readdirSync(join(folder, 'assets')));
   const broken = [...findBrokenBudgets(files), ...findImportCycles(files)];
   return total([oneCheck(true, ''), oneCheck(broken.length === 0, broken.join('\n'))]);
 }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
@@ -17,7 +18,7 @@ import { watchOperations } from './operator/operation-metrics.ts';
 import { startProcessReports } from './operator/runs.ts';
 import { startLiveUpdates } from './pipeline/pipeline.ts';
 
-const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const WEB_BUILDS = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STOP_WITHIN_MS = 4_500;
 // Time for proxies to use up their kept-alive connections and move to another process.
 const HAND_OVER_MS = 1_000;
@@ -37,7 +38,7 @@ export async function serve(config: Config): Promise<void> {
     telemetry: config.telemetry,
     measures,
     metricsToken: config.metricsToken,
-    webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+    webRoot: newestBuild(),
     dev: await devTools(config, backend, season),
   });
   const live = await startLiveUpdates(season.context, app.server, {
@@ -88,6 +89,16 @@ export async function serve(config: Config): Promise<void> {
       await backend.close();
       throw new OperatorError(whyNotListening(config, (error as NodeJS.ErrnoException).code));
     }
+  }
+}
+
+/** The folder of the newest build of the web (scripts/build-web.ts), which stays when there is a newer one; null: none yet. */
+function newestBuild(): string | null {
+  try {
+    const [name = ''] = readFileSync(join(WEB_BUILDS, 'builds'), 'utf8').split('\n');
+    return join(WEB_BUILDS, name);
+  } catch {
+    return null;
   }
 }
 

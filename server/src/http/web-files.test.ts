@@ -13,11 +13,14 @@ const KEYED = {
 };
 
 let fixture: AppFixture;
+let builds: string;
 let webRoot: string;
 
 beforeAll(async () => {
   fixture = await openAppFixture({ now: new Date('2026-11-21T12:00:00Z') });
-  webRoot = await mkdtemp(join(tmpdir(), 'singleback-web-'));
+  builds = await mkdtemp(join(tmpdir(), 'singleback-web-'));
+  webRoot = join(builds, 'this');
+  await mkdir(webRoot);
   await writeFile(join(webRoot, 'index.html'), '<html><head></head></html>');
   await writeFile(join(webRoot, 'sw.js'), 'self.here = true;');
   await writeFile(join(webRoot, 'manifest.webmanifest'), '{}');
@@ -26,7 +29,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await rm(webRoot, { recursive: true });
+  await rm(builds, { recursive: true });
   await fixture.close();
 });
 
@@ -84,6 +87,32 @@ test('a file of a page is kept for ever, with few headers, but for a worker’s 
   const worker = await app.inject('/assets/planner-worker-1234567.js');
   expect(worker.headers['content-security-policy']).toContain("script-src 'self';");
   await app.close();
+});
+
+test('a build beside this one changes no page, and its files are served to the pages of either', async () => {
+  const app = await buildApp(fixture.context, { auth: fixture.auth, webRoot });
+  const page = (await app.inject('/groups')).body;
+  const next = join(builds, 'next');
+  await mkdir(join(next, 'assets'), { recursive: true });
+  await writeFile(join(next, 'index.html'), '<html><head><title>Next</title></head></html>');
+  await writeFile(join(next, 'assets', '7654321.js'), '2;');
+  const upgraded = await buildApp(fixture.context, { auth: fixture.auth, webRoot: next });
+  expect((await app.inject('/groups')).body).toBe(page);
+  expect((await upgraded.inject('/groups')).body).toContain('<title>Next</title>');
+  for (const each of [app, upgraded]) {
+    for (const [file, content] of [
+      ['1234567.js', '1;'],
+      ['7654321.js', '2;'],
+    ]) {
+      const { body, headers } = await each.inject(`/assets/${file}`);
+      expect([body, headers['cache-control']]).toEqual([content, 'public, max-age=31536000, immutable']);
+      expect(headers['content-type']).toMatch(/javascript/);
+    }
+    for (const path of ['/assets/0000000.js', '/assets/index.html'])
+      expect((await each.inject(path)).statusCode).toBe(404);
+    await each.close();
+  }
+  await rm(next, { recursive: true });
 });
 
 const page = '<!doctype html><html><head><title>x</title></head><body></body></html>';

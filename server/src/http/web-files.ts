@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { API_BASE } from '@singleback/contract/call.ts';
@@ -13,6 +14,7 @@ import { permitStyles, styleDigests } from './security.ts';
 const WORKER = 'sw.js';
 // Files by name, hidden files and folders, and build output.
 const NO_PAGE = /\.\w+$|\/\.|^\/assets\//;
+const ASSET = /^\/assets\/[\w-]+(\.[\w-]+)+$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The built web: its folder, and a stamp that changes with the headers of pages. */
@@ -44,7 +46,7 @@ export async function serveWeb(
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.startsWith(join(root, 'assets')) ? FOREVER : 'no-cache');
+      reply.header('cache-control', basename(dirname(path)) === 'assets' ? FOREVER : 'no-cache');
       permitStyles(reply, stylesOf.get(path.replace(/\.(br|gz)$/, '')) ?? []);
     },
   });
@@ -52,7 +54,10 @@ export async function serveWeb(
   const count = app.createRateLimit();
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(path);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const other = isRead && ASSET.test(path) ? await findInOtherBuild(root, path) : null;
+    if (other !== null) return reply.sendFile(path, other);
+    const isPage = isRead && !NO_PAGE.test(path);
     if (!isPage || path.startsWith(API_BASE) || path.startsWith('/dev/')) {
       await refuseBeyondLimit.call(app, request, reply);
       return answerNotFound(request, reply);
@@ -75,6 +80,18 @@ export async function serveWeb(
     if (data.cookies.length > 0) reply.header('set-cookie', data.cookies);
     return sendPageInTwo(request, reply, page, data.element);
   });
+}
+
+/**
+ * The build beside this one that has a file of this name, whose hash says what is in it: for pages that were opened before
+ * an upgrade, and for those of a process that was upgraded already. Null: none.
+ */
+async function findInOtherBuild(root: string, path: string): Promise<string | null> {
+  const builds = dirname(root);
+  for (const name of await readdir(builds).catch(() => [])) {
+    if (existsSync(join(builds, name, path))) return join(builds, name);
+  }
+  return null;
 }
 
 /** The digests of the style elements of each first HTML, by its path: they are sent by the name of their file, too. */
