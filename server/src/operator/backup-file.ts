@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -47,7 +48,7 @@ export async function writeBackup(file: string, parts: AsyncIterable<Part>): Pro
   const half = `${file}.part`;
   await rm(half, { force: true });
   const handle = await open(half, 'wx', 0o600).catch((error: Error) => {
-    throw new BackupRefused(`Can't write to ${file}: ${error.message}`);
+    throw new CantWrite(`Can't write to ${resolve(file)}: ${error.message}`);
   });
   try {
     const disk = handle.createWriteStream({ flush: true });
@@ -152,3 +153,6 @@ function reader(source: AsyncIterable<Buffer>) {
 
 /** The reason why a backup or restore is refused, in one plain line for the operator. */
 export class BackupRefused extends OperatorError {}
+
+/** The file of a backup could not be made. */
+export class CantWrite extends BackupRefused {}

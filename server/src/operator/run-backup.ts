@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { readConfig, type SeasonKind } from '../config.ts';
 import { runningPostgresUrl } from '../db/embedded-postgres.ts';
 import { openDatabase } from '../db/pool.ts';
@@ -9,7 +9,7 @@ import { OperatorError } from '../lib/app-error.ts';
 import { realClock } from '../lib/clock.ts';
 import { randomIds } from '../lib/ids.ts';
 import { takeBackup } from './backup.ts';
-import { BackupRefused } from './backup-file.ts';
+import { BackupRefused, CantWrite } from './backup-file.ts';
 import { type CommandDatabase, openCommandDatabase, type Terminal } from './command-database.ts';
 import type { Words } from './command-words.ts';
 import { checkBackup, restoreBackup } from './restore.ts';
@@ -93,8 +93,9 @@ async function onDatabase(
 
 /** Records in the database whether a backup succeeded, so that the app can notify the operator of a failure. */
 async function recorded(databaseUrl: string, file: string, backUp: () => Promise<void>): Promise<void> {
-  // A file name that is taken is a typing error and no failure.
+  // A file name that is taken is a typing error and no failure, and so is one in a folder that whoever types it is not in.
   const isNew = !existsSync(file);
+  const isTypo = (error: unknown) => !isNew || (error instanceof CantWrite && !isAbsolute(file));
   const record = async (failure: string | null) => {
     const { db, close } = openDatabase(databaseUrl, () => {}, 1);
     // The database of an earlier version may lack a column.
@@ -104,7 +105,7 @@ async function recorded(databaseUrl: string, file: string, backUp: () => Promise
   try {
     await backUp();
   } catch (error) {
-    if (isNew) await record(error instanceof OperatorError ? error.message : String(error));
+    if (!isTypo(error)) await record(error instanceof OperatorError ? error.message : String(error));
     throw error;
   }
   await record(null);

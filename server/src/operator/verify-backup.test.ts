@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LineupFixture, openLineupFixture } from '../testing/lineup-fixture.ts';
 import { takeBackup } from './backup.ts';
@@ -52,6 +52,8 @@ test('a backup is copied by the operator’s command, and its failure is recorde
   await expect(admin(['backup', `${own}2`], failing)).rejects.toThrow(reason);
   await expect(admin(['backup', own], env)).rejects.toThrow('is there already');
   await expect(admin(['backup', join(folder, 'no/where')], env)).rejects.toThrow("Can't write");
+  // Relative to the project's folder, which whoever types it may not mean.
+  await expect(admin(['backup', 'no/where'], env)).rejects.toThrow(`Can't write to ${resolve('no/where')}: `);
   expect(await runs()).toEqual([
     { failure: null },
     { failure: reason },
