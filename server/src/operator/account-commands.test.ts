@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAuditEntries } from '../db/audit-log.ts';
 import { PUBLIC_URL, writeInstallation } from '../db/installation.ts';
@@ -22,9 +25,13 @@ afterAll(() => fixture.close());
 
 /** What a command prints after its first line. */
 async function said(...words: string[]): Promise<string> {
+  return saidWith({ MAIL: 'off' }, ...words);
+}
+
+async function saidWith(env: Record<string, string>, ...words: string[]): Promise<string> {
   const lines: string[] = [];
   const url = String(fixture.context.database.pool.options.connectionString);
-  await runCommand(words, { env: { DATABASE_URL: url, MAIL: 'off' }, say: (line) => void lines.push(line) });
+  await runCommand(words, { env: { DATABASE_URL: url, ...env }, say: (line) => void lines.push(line) });
   // Another process has done it: this one notices within seconds, here at once.
   fixture.context.tokens.sessionsEnded();
   return lines.slice(1).join('\n');
@@ -150,4 +157,16 @@ test('an administrator who has lost the second factor sets up a new one', async 
   await hal.setUp();
   expect((await hal.call('GET /admin/overview')).status).toBe(200);
   expect(await act('reset-second-factor', 'dan@singleback.test')).toContain('There was no second factor.');
+});
+
+test('a command without SMTP_URL says whom it did not email, and keeps nothing where nobody looks', async () => {
+  const ida = await openAdminBrowser(fixture, 'ida');
+  await ida.setUp();
+  const dataDir = mkdtempSync(join(tmpdir(), 'singleback-command-'));
+  const words = ['reset-second-factor', 'ida@singleback.test', '--reason', 'New phone'];
+  expect(await saidWith({ DATA_DIR: dataDir }, ...words)).toContain(
+    'No email was sent, because this command has no SMTP_URL. Tell ida@singleback.test yourself: A second factor was removed',
+  );
+  expect(readdirSync(dataDir)).toEqual([]);
+  rmSync(dataDir, { recursive: true });
 });

@@ -157,7 +157,10 @@ export async function onBackend(creates: SeasonKind | null, { env, say }: Termin
     try {
       say(`${label}.`);
       const clock = await seasonClock(backend, config.clock?.start ?? null);
-      await command(withClock(forLongWork(backend.context), clock), database);
+      const context = withClock(forLongWork(backend.context), clock);
+      // The local mailbox is for a playground: elsewhere nobody reads it.
+      const isUnsent = backend.mailbox !== null && !config.isPlayground;
+      await command(isUnsent ? { ...context, mail: unsentMail(say) } : context, database);
     } finally {
       await backend.close();
     }
@@ -165,6 +168,12 @@ export async function onBackend(creates: SeasonKind | null, { env, say }: Termin
     await database.close();
   }
 }
+
+/** Says what a command without SMTP_URL would have emailed, for the operator to pass on. */
+const unsentMail = (say: Terminal['say']): Context['mail'] => ({
+  send: async ({ to, subject }) =>
+    say(`No email was sent, because this command has no SMTP_URL. Tell ${to} yourself: ${subject}`),
+});
 
 /** The last stored season clock, or the configured one; real time in the live season. */
 async function seasonClock({ context }: Backend, configured: Date | null): Promise<Context['clock']> {
