@@ -1,4 +1,5 @@
 // What is new about the week: corrections, results, who is out.
+import { correctionText } from '@singleback/game/scoring/correction-text.ts';
 import { PencilLine, X } from 'lucide-react';
 import { useRef } from 'react';
 import { PlayerLink } from '../../../players/player.tsx';
@@ -55,14 +56,14 @@ export function CorrectionsNotice() {
 
 function CorrectionRow({ correction, onClose }: { correction: ShownCorrection; onClose: () => void }) {
   const rounds = useRounds();
-  const { weekNumber, text, lineups } = correction;
+  const { weekNumber, lineups } = correction;
   return (
     <li className="flex min-h-11 items-center gap-3 border-line pl-4 not-first:border-t">
       <p className="min-w-0 flex-1 py-2 leading-snug">
         {rounds.label(weekNumber)}: <CorrectionWords correction={correction} />
         <span className="block text-meta text-text-2">{lineups.map(({ name }) => name).join(', ')}</span>
       </p>
-      <IconButton label={`Dismiss: ${rounds.of(weekNumber)}, ${text}`} onClick={onClose}>
+      <IconButton label={`Dismiss: ${rounds.of(weekNumber)}, ${textOf(correction)}`} onClick={onClose}>
         <X size={18} aria-hidden />
       </IconButton>
     </li>
@@ -85,9 +86,14 @@ export function CorrectionsLine({ lineupId }: { lineupId: string }) {
   );
 }
 
+/** '+0.1, Irving 87 to 88 rushing yards' */
+const textOf = ({ shortName, changes, pointsChange }: ShownCorrection) =>
+  correctionText(shortName, changes, pointsChange);
+
 /** A correction's text, in which the player's name opens the player. */
 function CorrectionWords({ correction }: { correction: ShownCorrection }) {
-  const { text, shortName, player, weekId } = correction;
+  const { shortName, player, weekId } = correction;
+  const text = textOf(correction);
   const at = text.indexOf(shortName);
   return (
     <>

@@ -27,14 +27,14 @@ describe('displayed corrections', () => {
   test('groups lineups with the same change', () => {
     const [shown, ...more] = shownCorrections([correction]);
     expect(more).toEqual([]);
-    expect(shown).toMatchObject({ weekNumber: 3, text: '+0.1, Irving 87 to 88 rushing yards' });
+    expect(shown).toMatchObject({ weekNumber: 3, shortName: 'Irving', pointsChange: 10 });
     expect(shown?.lineups.map(({ name }) => name)).toEqual(['Blitz', 'Rush']);
   });
 
   test('a lineup with the player as Double Down has a line of its own', () => {
     const lineups = [...correction.lineups, { id: 'l3', lineup_name: null, points_change: 0.2 }];
     const shown = shownCorrections([{ ...correction, lineups }]);
-    expect(shown.map(({ text }) => text.split(',')[0])).toEqual(['+0.1', '+0.2']);
+    expect(shown.map(({ pointsChange }) => pointsChange)).toEqual([10, 20]);
     expect(new Set(shown.map(({ key }) => key)).size).toBe(2);
   });
 

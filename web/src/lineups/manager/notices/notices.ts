@@ -3,7 +3,6 @@ import { shownLineupName } from '@singleback/game/lineups/shown-lineup-name.ts';
 import { type Concern, concernOf } from '@singleback/game/players/injury.ts';
 import type { Position } from '@singleback/game/players/positions.ts';
 import { shortName } from '@singleback/game/players/positions.ts';
-import { correctionText } from '@singleback/game/scoring/correction-text.ts';
 import { hundredthsFromPoints } from '@singleback/game/scoring/rounding.ts';
 import { useState } from 'react';
 import { device } from '../../../platform/api/device-storage.ts';
@@ -28,13 +27,13 @@ export function useCorrections() {
 export function shownCorrections(corrections: readonly LineupCorrection[]) {
   return corrections.flatMap((correction) => {
     const { id, player, changes, week_id: weekId, week_number: weekNumber } = correction;
-    const name = shortName(player.name, player.position as Position);
     const moves = [...new Set(correction.lineups.map((lineup) => hundredthsFromPoints(lineup.points_change)))];
     return moves.map((move) => ({
       key: `${id} ${move}`,
-      ...{ id, weekId, weekNumber, player, shortName: name },
-      /** '+0.1, Irving 87 to 88 rushing yards' */
-      text: correctionText(name, changes, move),
+      ...{ id, weekId, weekNumber, player, changes },
+      shortName: shortName(player.name, player.position as Position),
+      /** In hundredths. */
+      pointsChange: move,
       lineups: correction.lineups
         .filter((lineup) => hundredthsFromPoints(lineup.points_change) === move)
         .map((lineup) => ({ id: lineup.id, name: shownLineupName(lineup.lineup_name, lineup.id) })),
