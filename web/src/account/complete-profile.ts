@@ -1,8 +1,5 @@
-import { device } from '../platform/api/device-storage.ts';
+import { device, SHOWN_PROFILES } from '../platform/api/device-storage.ts';
 import type { User } from '../platform/api/user.ts';
-
-/** The browser-local list of users who were shown the modal [A3.5, A9.3]. */
-const KEY = 'completeProfileShown';
 
 /** Delay between a user's appearance and the modal [A9.2]. */
 export const COMPLETE_PROFILE_DELAY_MS = 1000;
@@ -15,21 +12,16 @@ export function needsProfile(user: User, shown: readonly string[]): boolean {
 
 /** The ids of users who have seen the modal; an unreadable list counts as empty. */
 export function shownProfiles(): string[] {
-  const list = device.getJson(KEY);
+  const list = device.getJson(SHOWN_PROFILES);
   return Array.isArray(list) ? list.filter((id) => typeof id === 'string') : [];
 }
 
 /** Records that the user has seen the modal [A4.4]. */
 export function rememberShown(userId: string): void {
-  device.set(KEY, JSON.stringify([...new Set([...shownProfiles(), userId])]));
+  device.set(SHOWN_PROFILES, JSON.stringify([...new Set([...shownProfiles(), userId])]));
 }
 
 /** Removes the user from the list once the name is saved [A4.5]. */
 export function forgetShown(userId: string): void {
-  device.set(KEY, JSON.stringify(shownProfiles().filter((id) => id !== userId)));
-}
-
-/** Sign-out clears the list [A4.5]. */
-export function clearShown(): void {
-  device.set(KEY, null);
+  device.set(SHOWN_PROFILES, JSON.stringify(shownProfiles().filter((id) => id !== userId)));
 }

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { clearShown } from '../account/complete-profile.ts';
 import { dropDraftsOfOthers } from '../lineups/builder/kept-drafts.ts';
-import { device, dropKeptOfOthers } from '../platform/api/device-storage.ts';
+import { device, dropKeptOfOthers, SHOWN_PROFILES } from '../platform/api/device-storage.ts';
 import { AuthContext, session, signedInUserId, startSession } from '../platform/api/session.ts';
-import { closeDerivation, closePlayer } from '../players/opened.ts';
 
 /** Provides the session; `onChange` is called whenever a user signs in or out. */
 export function AuthProvider({ onChange, children }: { onChange: () => void; children: ReactNode }) {
@@ -12,7 +10,7 @@ export function AuthProvider({ onChange, children }: { onChange: () => void; chi
     // The guards waited for the first response, so it is not a change.
     const unsubscribe = session.listen((event) => {
       if (event === 'signed_out') {
-        clearShown();
+        device.set(SHOWN_PROFILES, null);
         closeDetails();
       }
       dropOldDrafts();
@@ -47,7 +45,13 @@ function closeWhatIsOpen(): void {
   void import('../ui/overlays/toast.tsx').then(({ toast }) => toast.clear());
 }
 
+/** The landing page opens none; where one is open, the import is here already. */
 function closeDetails(): void {
-  closePlayer();
-  closeDerivation();
+  import('../players/opened.ts').then(
+    (opened) => {
+      opened.closePlayer();
+      opened.closeDerivation();
+    },
+    () => {},
+  );
 }

@@ -84,3 +84,6 @@ export function dropKeptOfOthers(userId: string): void {
     }
   }
 }
+
+/** The key of the list of users who were asked for a display name [A3.5, A9.3]. Sign-out clears it [A4.5]. */
+export const SHOWN_PROFILES = 'completeProfileShown';
