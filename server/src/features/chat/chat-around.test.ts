@@ -76,8 +76,8 @@ test('events that do not fit into a pass are written in the next ones, however m
   const burst = (count: number, group: string) =>
     chat.context.database.pool.query(
       `insert into group_events (id, group_id, user_id, action, created_at)
-       select gen_random_uuid(), $2, $3, 'joined', now() from generate_series(1, $1)`,
-      [count, group, chat.ben.userId],
+       select gen_random_uuid(), $2, $3, 'joined', $4 from generate_series(1, $1)`,
+      [count, group, chat.ben.userId, chat.clock.now()],
     );
   await burst(202, chat.groupId);
   await burst(1_100, EVERYONE_GROUP_ID);
@@ -95,20 +95,25 @@ test('who is out in a postseason is out in a round, not in a week', async () => 
   expect((await chat.read(chat.ann)).messages.map(({ event }) => event)).toContain('ben is out in the Wild Card round');
 });
 
-test('a chat is deleted 90 days after the season of its group', async () => {
+test('messages are deleted 90 days after the season of their group, and those that are written later stay as long', async () => {
+  await openProgress(chat.context.db);
   await chat.say(chat.ben, 'hello');
+  await chat.by(chat.cat, 'POST /groups/:id/leave');
+  await postEvents(chat.context);
   const now = chat.clock.now();
   const [{ end }] = (await chat.rows('select max(end_date) as end from weeks')) as [{ end: string }];
-  const over = new Date(end).getTime();
-  const after = (days: number) => {
-    const clock = { ...chat.context.clock, now: () => new Date(over + days * DAY_MS + 1) };
-    return tidyChats({ ...chat.context, clock });
+  const shownAfter = async (days: number) => {
+    chat.clock.set(new Date(new Date(end).getTime() + days * DAY_MS + 1));
+    await tidyChats(chat.context);
+    await postEvents(chat.context);
+    return (await chat.read(chat.ann)).messages.map(({ text, event }) => event ?? text);
   };
-  await after(89);
-  expect((await chat.read(chat.ann)).messages).toHaveLength(1);
-  await after(90);
-  expect((await chat.read(chat.ann)).messages).toEqual([]);
-  expect(chat.clock.now()).toEqual(now);
+  expect(await shownAfter(89)).toEqual(expect.arrayContaining(['hello', 'cat left']));
+  await chat.say(chat.ben, 'next year');
+  expect(await shownAfter(90)).toEqual(['next year']);
+  expect(await shownAfter(179)).toEqual(['next year']);
+  expect(await shownAfter(180)).toEqual([]);
+  chat.clock.set(now);
 });
 
 test('a message is reported by a member, with what it said', async () => {

@@ -40,7 +40,7 @@ import {
   saveRead,
 } from './members-store.ts';
 
-/** How long a chat is kept after the season. */
+/** How long a message is kept, at least, and a chat after the season. */
 const KEPT_MS = 90 * DAY_MS;
 /** Changes in one answer; a client that missed more asks again from the version that it leads to. */
 const MOST_CHANGES = 500;
@@ -103,12 +103,13 @@ export async function deleteChat(tx: Db, groupId: string): Promise<void> {
   await deleteStream(tx, groupId);
 }
 
-/** Deletes the chats of seasons that ended 90 days ago. */
+/** Deletes the messages in chats of seasons that ended 90 days ago, once they are as old themselves. */
 export async function tidyChats({ db, clock }: Context): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS).toISOString();
   await db.execute(sql`
-    delete from chat_messages where group_id in (
+    delete from chat_messages where created_at < ${before} and group_id in (
       select groups.id from groups join chat_streams on chat_streams.group_id = groups.id
-      where (select max(end_date) from weeks where weeks.season_id = groups.season_id) < ${new Date(clock.now().getTime() - KEPT_MS).toISOString()})`);
+      where (select max(end_date) from weeks where weeks.season_id = groups.season_id) < ${before})`);
 }
 
 /** Removes what a user wrote, with the account: the places of the messages stay. */

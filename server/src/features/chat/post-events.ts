@@ -1,6 +1,6 @@
 import type { ChatEvent } from '@singleback/game/chat/chat.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
-import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { HOUR_MS, MINUTE_MS, WEEK_MS } from '@singleback/game/season/durations.ts';
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -22,7 +22,7 @@ const EVERY_MS = 2_000;
 export async function postEvents(context: Context): Promise<number> {
   const { db, ids, clock } = context;
   const newest = await readNewest(db);
-  const events = await listUnposted(db);
+  const events = await listUnposted(db, clock.now());
   let posted = 0;
   for (const event of events) {
     await inTransaction(db, async (tx) => {
@@ -109,6 +109,8 @@ const ROW = 1;
 /** A transaction may commit an event after a later one: events so far back are looked at again. */
 const BEHIND = 1000;
 const EVENTS_AT_ONCE = 200;
+/** Older events are no news, and their messages may have been deleted with the chat of a season that is over. */
+const NEWS_MS = WEEK_MS;
 
 /** Begins with the events that come from now on; called at each start. */
 export async function openProgress(db: Db): Promise<void> {
@@ -118,7 +120,7 @@ export async function openProgress(db: Db): Promise<void> {
 }
 
 /** Events that the chats do not have yet, by position. */
-async function listUnposted(db: Db): Promise<LoggedEvent[]> {
+async function listUnposted(db: Db, now: Date): Promise<LoggedEvent[]> {
   return query<LoggedEvent>(db)`
     select event.id, event.position, event.group_id as "groupId", event.action, event.week_number as "weekNumber",
       nullif(season.kind, 'regular') as "seasonKind", actor.shown_name as "userName", member.shown_name as "memberName"
@@ -131,6 +133,7 @@ async function listUnposted(db: Db): Promise<LoggedEvent[]> {
     left join users member on member.id = event.member_id
     where event.action in ('joined', 'left', 'removed', 'winner_changed', 'cut', 'cut_withdrawn', 'last_standing')
       and event.group_id <> ${EVERYONE_GROUP_ID}
+      and event.created_at > ${new Date(now.getTime() - NEWS_MS).toISOString()}
       and not exists (select from chat_messages posted where posted.event_id = event.id)
     order by event.position limit ${EVENTS_AT_ONCE}`;
 }
