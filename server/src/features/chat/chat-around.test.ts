@@ -18,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 beforeEach(() => chat.openGroup());
 
+const postOne = (said: GroupNews) =>
+  chat.context.db.transaction((tx) => postNews(tx as never, chat.context, chat.groupId, said));
 const news = async () =>
   chat.rows(`select data from group_notices where group_id = '${chat.groupId}' order by created_at`);
 
@@ -142,8 +144,6 @@ test('a message is reported by a member, with what it said', async () => {
 });
 
 test('a kickoff, a result and a new lead are written into a chat that is used, in the thread of their week', async () => {
-  const { db } = chat.context;
-  const postOne = (news: GroupNews) => db.transaction((tx) => postNews(tx as never, chat.context, chat.groupId, news));
   const kickoff: GroupNews = {
     kind: 'lock',
     weekNumber: 2,
@@ -175,7 +175,8 @@ test('a kickoff, a result and a new lead are written into a chat that is used, i
   expect(threads.map(({ unread }) => unread)).toEqual([1, 0]);
 });
 
-test('a deleted account leaves the places of its messages, and no report of what they said', async () => {
+test('a deleted account leaves the places of its messages, neither its name nor a report of what they said', async () => {
+  await openProgress(chat.context.db);
   const dan = await chat.premium('dan');
   await chat.join(dan, chat.groupId);
   const said = [await chat.say(chat.ben, 'hello'), await chat.say(dan, 'secret')];
@@ -185,13 +186,31 @@ test('a deleted account leaves the places of its messages, and no report of what
   }
   const download = await chat.call('GET /account/download', { token: dan.token });
   expect(download.body.chat_messages).toMatchObject([{ group_id: chat.groupId, text: 'secret' }]);
+  const { db } = chat.context;
+  const act = { groupId: chat.groupId, userId: null, memberId: dan.userId, weekNumber: 2 };
+  for (const action of ['winner_changed', 'cut'] as const) await recordGroupEvent(db, chat.context, { ...act, action });
+  await recordGroupEvent(db, chat.context, { ...act, action: 'removed', userId: chat.ben.userId });
+  await postEvents(chat.context);
+  const top = ['ben', 'dan'].map((name) => ({ name, points: 9000 }));
+  await postOne({ kind: 'week_result', weekNumber: 2, lineups: 2, winners: top, top });
+  await postOne({ kind: 'lead_change', leaders: ['dan'], points: 15_000, before: ['ben'] });
+  const { version } = await chat.read(chat.ann);
   const deleted = await chat.call('POST /account/deletion', {
     ...{ token: dan.token, body: { confirmation: 'delete my account', password: 'play-singleback' } },
   });
   expect(deleted.status).toBe(200);
   const { messages } = await chat.read(chat.ann);
-  expect(messages.at(-1)).toMatchObject({ text: '', user: null, deleted_by: 'account', seq: 2 });
-  expect((await chat.changes(2)).messages).toHaveLength(1);
+  expect(messages[1]).toMatchObject({ text: '', user: null, deleted_by: 'account', seq: 2 });
+  const changed = (await chat.changes(version)).messages.map(({ event }) => event);
+  expect(changed.sort()).toEqual(
+    [
+      null,
+      ...['Former player joined', 'Former player was removed', 'Former player is out in week 2'],
+      ...['A stat correction: Former player won week 2', 'ben and Former player won week 2 with 90.00 points'],
+      'Former player leads now, with 150.00 points',
+    ].sort(),
+  );
+  expect(messages.flatMap(({ event }) => event ?? []).filter((event) => event.includes('dan'))).toEqual([]);
   const ids = said.map(({ body }) => `'${body.id}'`).join();
   const reports = await chat.rows(`select reported_name from reports where subject_id in (${ids})`);
   expect(reports).toEqual([{ reported_name: 'ben: hello' }]);

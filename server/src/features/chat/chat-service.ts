@@ -21,6 +21,7 @@ import {
   findMessageFor,
   findStream,
   listChanged,
+  listLinesAbout,
   listMessages,
   listMessagesOf,
   type ShownMessageRow,
@@ -112,16 +113,32 @@ export async function tidyChats({ db, clock }: Context): Promise<void> {
       where (select max(end_date) from weeks where weeks.season_id = groups.season_id) < ${before})`);
 }
 
-/** Removes what a user wrote, with the account: the places of the messages stay. */
+/** Removes what a user wrote and their name from what the app says, with the account: the places of the messages stay. */
 export async function deleteChatOf(tx: Db, userId: string): Promise<void> {
-  const own = await listMessagesOf(tx, userId);
-  for (const groupId of [...new Set(own.map((message) => message.groupId))].sort()) {
+  const [own, lines] = [await listMessagesOf(tx, userId), await listLinesAbout(tx, userId)];
+  for (const groupId of [...new Set([...own, ...lines].map((message) => message.groupId))].sort()) {
     const { version } = await advance(tx, groupId, { isNew: false });
     await tx
       .update(chatMessages)
       .set({ text: '', mentions: [], deletedBy: 'account', userId: null, version })
       .where(and(eq(chatMessages.userId, userId), eq(chatMessages.groupId, groupId)));
+    for (const { id, event, name } of lines.filter((line) => line.groupId === groupId)) {
+      await tx
+        .update(chatMessages)
+        .set({ event: withoutName(event, name), version })
+        .where(eq(chatMessages.id, id));
+    }
   }
+}
+
+/** As tables name a deleted account. */
+const FORMER = 'Former player';
+
+function withoutName(event: ChatEvent, name: string): ChatEvent {
+  const others = (names: readonly string[]) => names.map((each) => (each === name ? FORMER : each));
+  if (event.kind === 'week_won') return { ...event, winners: others(event.winners) };
+  if (event.kind === 'lead_change') return { ...event, leaders: others(event.leaders) };
+  return 'name' in event ? { ...event, name: FORMER } : event;
 }
 
 /**

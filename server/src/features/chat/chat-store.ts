@@ -1,6 +1,7 @@
+import type { ChatEvent } from '@singleback/game/chat/chat.ts';
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { CHAT_CHANGED } from '../../db/listener.ts';
-import type { Db } from '../../db/pool.ts';
+import { type Db, query } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { chatMessages, chatReactions, chatStreams } from '../../db/schema/chat.ts';
 import { groupMembers } from '../../db/schema/groups.ts';
@@ -145,4 +146,20 @@ export async function listMessagesOf(db: Db, userId: string): Promise<MessageRow
     .from(chatMessages)
     .where(and(eq(chatMessages.userId, userId), isNull(chatMessages.deletedBy)))
     .orderBy(asc(chatMessages.createdAt), asc(chatMessages.id));
+}
+
+/**
+ * What the app says about a user in the chats of their groups, and their name. Results and leads are stored with names
+ * alone, which are unique.
+ */
+export async function listLinesAbout(db: Db, userId: string) {
+  return query<{ id: string; groupId: string; event: ChatEvent; name: string }>(db)`
+    select line.id, line.group_id as "groupId", line.event, users.shown_name as name
+    from users
+    join group_members member on member.user_id = users.id
+    join chat_messages line on line.group_id = member.group_id and line.event is not null
+    left join group_events logged on logged.id = line.event_id
+    where users.id = ${userId} and (
+      users.id = coalesce(logged.member_id, logged.user_id)
+      or line.event -> 'winners' ? users.shown_name or line.event -> 'leaders' ? users.shown_name)`;
 }

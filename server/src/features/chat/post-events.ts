@@ -46,12 +46,13 @@ export async function postEvents(context: Context): Promise<number> {
 
 class AlreadyPosted extends Error {}
 
-function eventOf({ action, userName, memberName, weekNumber, seasonKind }: LoggedEvent): ChatEvent {
+function eventOf({ action, name: shown, weekNumber, seasonKind }: LoggedEvent): ChatEvent {
   const round = { weekNumber: weekNumber ?? 0, ...(seasonKind && { seasonKind }) };
-  if (action === 'winner_changed') return { kind: action, ...round, name: memberName };
+  if (action === 'winner_changed') return { kind: action, ...round, name: shown };
+  const name = shown ?? 'A member';
   if (action === 'cut' || action === 'cut_withdrawn' || action === 'last_standing')
-    return { kind: action, ...round, name: memberName ?? 'A member' };
-  return { kind: action, name: (action === 'removed' ? memberName : userName) ?? 'A member' };
+    return { kind: action, ...round, name };
+  return { kind: action, name };
 }
 
 /**
@@ -98,8 +99,8 @@ interface LoggedEvent {
   position: string;
   groupId: string;
   action: 'joined' | 'left' | 'removed' | 'winner_changed' | 'cut' | 'cut_withdrawn' | 'last_standing';
-  userName: string | null;
-  memberName: string | null;
+  /** Whom it is about; null for a tie. */
+  name: string | null;
   weekNumber: number | null;
   /** Of the group's season; null for a regular one. */
   seasonKind: SeasonKind | null;
@@ -123,14 +124,13 @@ export async function openProgress(db: Db): Promise<void> {
 async function listUnposted(db: Db, now: Date): Promise<LoggedEvent[]> {
   return query<LoggedEvent>(db)`
     select event.id, event.position, event.group_id as "groupId", event.action, event.week_number as "weekNumber",
-      nullif(season.kind, 'regular') as "seasonKind", actor.shown_name as "userName", member.shown_name as "memberName"
+      nullif(season.kind, 'regular') as "seasonKind", named.shown_name as name
     from chat_progress progress
     join group_events event
       on event.position > greatest(progress.first_position, progress.position - ${BEHIND})
     join groups on groups.id = event.group_id and groups.is_active
     left join seasons season on season.id = groups.season_id
-    left join users actor on actor.id = event.user_id
-    left join users member on member.id = event.member_id
+    left join users named on named.id = coalesce(event.member_id, event.user_id)
     where event.action in ('joined', 'left', 'removed', 'winner_changed', 'cut', 'cut_withdrawn', 'last_standing')
       and event.group_id <> ${EVERYONE_GROUP_ID}
       and event.created_at > ${new Date(now.getTime() - NEWS_MS).toISOString()}
