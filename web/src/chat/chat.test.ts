@@ -46,6 +46,16 @@ describe('a thread with changes', () => {
     expect(whole.messages[0]?.text).toBe('edited');
   });
 
+  test('leaves changes of messages alone that are before the loaded ones', () => {
+    const before = thread([message(51), message(52)], { has_more: true });
+    const after = mergeChanges(before, null, changes(52, 53, [message(3, { version: 53 })])) as ChatThread;
+    expect([seqs(after), after.version]).toEqual([[51, 52], 53]);
+    expect(mergeOwn(before, null, message(3, { version: 53 }))).toBe(before);
+    const [page, newer] = [thread([message(51)], { has_more: true }), message(3, { version: 53 })];
+    expect(seqs(mergePage(thread([newer], { version: 53 }), page))).toEqual([51]);
+    expect(seqs(mergeChanges({ ...before, has_more: false }, null, changes(52, 53, [newer])))).toEqual([3, 51, 52]);
+  });
+
   test('has nothing unread once it was read, nor have the others after the whole chat was', () => {
     const threads = [null, 2, 1].map((week_number) => ({ week_number, unread: 3 }));
     const before = thread([message(1)], { threads });

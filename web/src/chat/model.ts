@@ -10,18 +10,22 @@ const TOGETHER_MS = 5 * 60_000;
 export function mergeChanges(thread: ChatThread, week: number | null, changes: ChatChanges): ChatThread | 'gap' {
   if (changes.version <= thread.version) return thread;
   if (Math.max(changes.since, changes.settings_version) > thread.version) return 'gap';
-  const own = changes.messages.filter((message) => isIn(message, week));
+  const own = changes.messages.filter((message) => isIn(message, week) && isLoaded(message, thread));
   return { ...thread, version: changes.version, messages: merged(thread, own) };
 }
 
 const isIn = (message: ChatMessage, week: number | null) => week === null || message.week_number === week;
+
+/** Not before the messages that are loaded while earlier ones are not: those between could not be fetched any more. */
+const isLoaded = ({ seq }: ChatMessage, { messages: [first], has_more }: ChatThread) =>
+  !has_more || first === undefined || seq >= first.seq;
 
 /**
  * Puts the newest page into a thread that may hold earlier ones: they stay, unless there is a hole between. What came while
  * the page was on its way stays, too.
  */
 export function mergePage(before: ChatThread | undefined, fetched: ChatThread): ChatThread {
-  const newer = before?.messages.filter(({ version }) => version > fetched.version) ?? [];
+  const newer = before?.messages.filter((each) => each.version > fetched.version && isLoaded(each, fetched)) ?? [];
   const version = Math.max(before?.version ?? 0, fetched.version);
   const page = newer.length > 0 ? { ...fetched, version, messages: merged(fetched, newer) } : fetched;
   const [oldest] = page.messages;
@@ -38,7 +42,7 @@ export function mergeEarlier(thread: ChatThread, earlier: ChatThread): ChatThrea
 
 /** Puts a message into a thread that the user has just sent or changed. */
 export function mergeOwn(thread: ChatThread, week: number | null, message: ChatMessage): ChatThread {
-  if (!isIn(message, week)) return thread;
+  if (!isIn(message, week) || !isLoaded(message, thread)) return thread;
   const version = message.version === thread.version + 1 ? message.version : thread.version;
   return { ...thread, version, messages: merged(thread, [message]) };
 }
