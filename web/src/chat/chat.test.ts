@@ -2,7 +2,7 @@ import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import { describe, expect, test } from 'vitest';
 import { device, ownKey } from '../platform/api/device-storage.ts';
 import { mentionAt, newMessageId, stretchesOf, withMention } from './chat-text.ts';
-import { chatRows, mergeChanges, mergeEarlier, mergeOwn, mergePage, withRead } from './model.ts';
+import { chatRows, countNew, mergeChanges, mergeEarlier, mergeOwn, mergePage, withRead } from './model.ts';
 import { dropUnsent, putUnsent } from './outbox.ts';
 
 const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -121,6 +121,23 @@ describe('rows', () => {
     ]);
     // Nothing was read before: everything is new.
     expect(rows([message(1), message(2)])).toEqual(['day', '1 first', '2']);
+  });
+
+  test('what counts as new is what the server counts as unread', () => {
+    const said = [
+      message(1),
+      message(2, { user: null, text: '', event: 'Cat joined' }),
+      message(3, { text: '', deleted_by: 'author' }),
+      message(4, { user: { id: 'cat', display_name: 'Cat' } }),
+      message(5),
+      message(6, { user: { id: 'ann', display_name: 'Ann' } }),
+    ];
+    const reader = { userId: 'ann', blocked: ['cat'] };
+    expect([0, 1, 5].map((after) => countNew(said, after, reader))).toEqual([2, 1, 0]);
+    const line = chatRows({ messages: said, readThrough: 1, ...reader }).filter(({ kind }) => kind === 'new');
+    expect(line).toMatchObject([{ count: 1 }]);
+    expect(rows(said, { readThrough: 5 })).not.toContain('new');
+    expect(rows(said.slice(0, 3), { readThrough: 1 })).not.toContain('new');
   });
 
   test('messages of blocked users are one row', () => {

@@ -8,7 +8,7 @@ import { cx } from '../ui/cx.ts';
 import { dayAndTimeText } from '../ui/text/time-text.ts';
 import type { MessageAct } from './message-acts.tsx';
 import { MessageRow, NOTE } from './message-row.tsx';
-import { type ChatRow, chatRows } from './model.ts';
+import { type ChatRow, chatRows, countNew } from './model.ts';
 import { useEarlier, useNoteRead, useSend } from './mutations.ts';
 import { dropUnsent, type Unsent, useOutbox } from './outbox.ts';
 
@@ -34,7 +34,9 @@ export function MessageList({ group, userId, week, thread, members, isSilent, on
   const { list, onScroll, awayFrom, toEnd } = useListEnd({ first, last, sending: unsent.length });
   const end = useRef<HTMLDivElement>(null);
   useNoteWhenSeen({ end, group, week, last: awayFrom ?? last, lastRead: thread.last_read_seq });
-  const rows = chatRows({ messages: thread.messages, userId, blocked: thread.blocked, readThrough });
+  const reader = { userId, blocked: thread.blocked };
+  const rows = chatRows({ messages: thread.messages, readThrough, ...reader });
+  const newBelow = awayFrom === null ? 0 : countNew(thread.messages, awayFrom, reader);
   const names = members.map(({ display_name }) => display_name);
   const byId = new Map(thread.messages.map((message) => [message.id, message]));
   const row = (message: ChatMessage, isFirst: boolean) => (
@@ -87,17 +89,12 @@ export function MessageList({ group, userId, week, thread, members, isSilent, on
         <div className="sticky bottom-12 flex h-0 justify-center">
           <Button size="s" className="not-hover:bg-raise-3" onClick={toEnd}>
             <ArrowDown size={16} aria-hidden />
-            {newestText(thread.messages, awayFrom, userId)}
+            {newBelow === 0 ? 'Newest' : `${newBelow} new`}
           </Button>
         </div>
       )}
     </div>
   );
-}
-
-function newestText(messages: readonly ChatMessage[], after: number, userId: string): string {
-  const count = messages.filter(({ seq, user, event }) => seq > after && event === null && user?.id !== userId).length;
-  return count === 0 ? 'Newest' : `${count} new`;
 }
 
 /** The messages that did not arrive: one whose answer alone was lost is in the thread by now. */

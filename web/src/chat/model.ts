@@ -74,19 +74,31 @@ export type ChatRow =
   | { readonly kind: 'hidden'; readonly key: string; readonly messages: readonly ChatMessage[] }
   | { readonly kind: 'message'; readonly key: string; readonly message: ChatMessage; readonly isFirst: boolean };
 
-interface RowsOf {
-  messages: readonly ChatMessage[];
+interface Reader {
   userId: string;
   blocked: readonly string[];
+}
+
+const isHidden = ({ user }: ChatMessage, { blocked }: Reader) => user !== null && blocked.includes(user.id);
+
+/** How many messages after one count as unread, by the rule of the server. */
+export const countNew = (messages: readonly ChatMessage[], after: number, reader: Reader): number =>
+  messages.filter((message) => isNew(message, after, reader)).length;
+
+function isNew(message: ChatMessage, after: number, reader: Reader): boolean {
+  const isSaid = message.event === null && message.deleted_by === null && message.user?.id !== reader.userId;
+  return isSaid && message.seq > after && !isHidden(message, reader);
+}
+
+interface RowsOf extends Reader {
+  messages: readonly ChatMessage[];
   /** The last message that was read when the thread was opened. */
   readThrough: number;
 }
 
 /** The rows of a thread, in the viewer's time zone. */
-export function chatRows({ messages, userId, blocked, readThrough }: RowsOf): ChatRow[] {
-  const isNew = (message: ChatMessage) => message.seq > readThrough && message.user?.id !== userId;
-  const isHidden = ({ user }: ChatMessage) => user !== null && blocked.includes(user.id);
-  const count = messages.filter((message) => isNew(message) && !isHidden(message)).length;
+export function chatRows({ messages, readThrough, ...reader }: RowsOf): ChatRow[] {
+  const count = countNew(messages, readThrough, reader);
   const rows: ChatRow[] = [];
   let previous: ChatMessage | null = null;
   let hasLine = readThrough === 0;
@@ -94,11 +106,11 @@ export function chatRows({ messages, userId, blocked, readThrough }: RowsOf): Ch
     const at = new Date(message.created_at);
     const isNextDay = previous === null || new Date(previous.created_at).toDateString() !== at.toDateString();
     if (isNextDay) rows.push({ kind: 'day', key: `day ${message.id}`, at });
-    const hasNewLine = !hasLine && isNew(message) && !isHidden(message);
+    const hasNewLine = !hasLine && isNew(message, readThrough, reader);
     if (hasNewLine) rows.push({ kind: 'new', key: 'new', count });
     hasLine ||= hasNewLine;
     const last = rows.at(-1);
-    if (!isHidden(message)) {
+    if (!isHidden(message, reader)) {
       const isFirst = last?.kind !== 'message' || !isTogether(last.message, message);
       rows.push({ kind: 'message', key: message.id, message, isFirst });
     } else if (last?.kind === 'hidden') {
