@@ -60,7 +60,7 @@ export const ChatThread = Type.Object({
   masks_words: Type.Boolean({ description: 'swear words are shown as asterisks' }),
   mute: Nullable(Mute),
   level: Level,
-  blocked: Type.Array(Id),
+  blocked: Type.Array(Id, { description: 'of those who are or were in the group' }),
   muted_members: Type.Array(Type.Object({ user_id: Id, ...Mute.properties }), {
     description: 'for commissioners; else empty',
   }),

@@ -17,3 +17,21 @@ test('a message that is too long is not sent, and stays as it was pasted', async
   await screen.getByRole('button', { name: 'Send' }).click();
   await expect.poll(isSent).toBe(true);
 });
+
+test.each([
+  ['while it composes', { isComposing: true }],
+  ['as it ends, in Safari', { keyCode: 229 }],
+])('Enter of an input method sends nothing %s, and its Escape gives up no reply', async (_, init) => {
+  const { api, screen } = await openChat();
+  await screen.getByRole('button', { name: 'React to the message of Ben' }).first().click();
+  await screen.getByRole('menuitem', { name: 'Reply' }).click();
+  await write(screen).fill('にほんご');
+  for (const key of ['Enter', 'Escape']) {
+    write(screen)
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
+  }
+  await expect.element(write(screen)).toHaveValue('にほんご');
+  await expect.element(screen.getByRole('button', { name: 'Don’t reply' })).toBeVisible();
+  expect(api.requests.filter(({ key }) => key === 'POST /groups/:id/chat')).toEqual([]);
+});

@@ -8,7 +8,7 @@ import { cx } from '../ui/cx.ts';
 import { dayAndTimeText } from '../ui/text/time-text.ts';
 import type { MessageAct } from './message-acts.tsx';
 import { MessageRow, NOTE } from './message-row.tsx';
-import { type ChatRow, chatRows, countNew } from './model.ts';
+import { type ChatRow, chatRows, countNew, isHidden } from './model.ts';
 import { useEarlier, useNoteRead, useSend } from './mutations.ts';
 import { dropUnsent, type Unsent, useOutbox } from './outbox.ts';
 
@@ -39,13 +39,18 @@ export function MessageList({ group, userId, week, thread, members, isSilent, on
   const newBelow = awayFrom === null ? 0 : countNew(thread.messages, awayFrom, reader);
   const names = members.map(({ display_name }) => display_name);
   const byId = new Map(thread.messages.map((message) => [message.id, message]));
+  const repliedTo = ({ reply_to }: ChatMessage) => {
+    const found = reply_to === null ? null : byId.get(reply_to);
+    if (found === undefined) return 'An earlier message';
+    return found !== null && isHidden(found, reader) ? 'A hidden message' : found;
+  };
   const row = (message: ChatMessage, isFirst: boolean) => (
     <MessageRow
       key={message.id}
       {...{ group, message, isFirst, userId, names, isSilent, onAct }}
       isMasked={thread.masks_words}
       author={members.find(({ id }) => id === message.user?.id)}
-      repliedTo={message.reply_to === null ? null : (byId.get(message.reply_to) ?? 'earlier')}
+      repliedTo={repliedTo(message)}
       showsWeek={week === null}
     />
   );

@@ -25,8 +25,8 @@ interface MessageRowProps {
   /** Of the members, who can be mentioned. */
   names: readonly string[];
   author: GroupMember | undefined;
-  /** The message that it replies to; 'earlier' while that is not loaded. */
-  repliedTo: ChatMessage | 'earlier' | null;
+  /** The message that it replies to, or words for one that is not shown. */
+  repliedTo: ChatMessage | string | null;
   /** The thread is the whole chat: the week of a message is shown. */
   showsWeek: boolean;
   isSilent: boolean;
@@ -134,8 +134,8 @@ function Quote({ of, isMasked }: { of: MessageRowProps['repliedTo']; isMasked: b
   return (
     <p className="my-0.5 flex items-center gap-1.5 truncate border-l-2 border-line-2 pl-2 text-[14px] text-text-2">
       <CornerUpLeft size={14} aria-hidden />
-      {of === 'earlier' ? (
-        'An earlier message'
+      {typeof of === 'string' ? (
+        of
       ) : (
         <button
           type="button"

@@ -79,7 +79,9 @@ interface Reader {
   blocked: readonly string[];
 }
 
-const isHidden = ({ user }: ChatMessage, { blocked }: Reader) => user !== null && blocked.includes(user.id);
+/** Whether a message is of a user whom the reader has blocked. */
+export const isHidden = ({ user }: ChatMessage, { blocked }: Pick<Reader, 'blocked'>) =>
+  user !== null && blocked.includes(user.id);
 
 /** How many messages after one count as unread, by the rule of the server. */
 export const countNew = (messages: readonly ChatMessage[], after: number, reader: Reader): number =>

@@ -226,7 +226,7 @@ export async function readThread(
       masks_words: stream?.masksWords ?? false,
       mute: mute && presentMute(mute),
       level: ((await findLevel(tx, id, caller.userId)) ?? DEFAULT_LEVEL) as ChatLevel,
-      blocked: await listBlocked(tx, caller.userId),
+      blocked: await listBlocked(tx, id, caller.userId),
       muted_members: mutes.map((each) => ({ user_id: each.userId, ...presentMute(each) })),
     };
   });

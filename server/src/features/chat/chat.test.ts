@@ -116,7 +116,13 @@ test('unread messages are counted exactly, without one’s own and those of bloc
     chat.call(key, { token: chat.ann.token, params: { userId } });
   expect((await block('PUT /blocks/:userId', chat.ben.userId)).status).toBe(200);
   expect(await unread()).toMatchObject({ unread: 1 });
+  const stranger = await chat.free('stranger');
+  await block('PUT /blocks/:userId', stranger.userId);
   expect((await chat.read(chat.ann)).blocked).toEqual([chat.ben.userId]);
+  // Who was in the group has written in it.
+  await chat.join(stranger, chat.groupId);
+  await chat.by(stranger, 'POST /groups/:id/leave');
+  expect((await chat.read(chat.ann)).blocked.sort()).toEqual([chat.ben.userId, stranger.userId].sort());
   await block('DELETE /blocks/:userId', chat.ben.userId);
   expect((await block('PUT /blocks/:userId', chat.ann.userId)).status).toBe(404);
 });

@@ -3,6 +3,7 @@ import { CHAT_READ } from '../../db/listener.ts';
 import { type Db, query } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { chatMutes, chatPreferences, chatReads, userBlocks } from '../../db/schema/chat.ts';
+import { groupMembers } from '../../db/schema/groups.ts';
 
 /** Among the threads of weeks: the whole chat, whose reading counts for each of them. */
 const EVERYTHING = 0;
@@ -214,8 +215,13 @@ export async function hasUnreadForDigest(db: Db, of: { userId: string; groupId: 
   );
 }
 
-export async function listBlocked(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.select({ id: userBlocks.blockedId }).from(userBlocks).where(eq(userBlocks.userId, userId));
+/** Whom a user has blocked, of those who are or were in a group. */
+export async function listBlocked(db: Db, groupId: string, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: userBlocks.blockedId })
+    .from(userBlocks)
+    .innerJoin(groupMembers, and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userBlocks.blockedId)))
+    .where(eq(userBlocks.userId, userId));
   return rows.map(({ id }) => id);
 }
 
