@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
+import { id, member } from '../app/testing/small-league.ts';
 import { ANN, message, openChat, write } from './testing/open-chat.tsx';
 
 test('a message that is too long is not sent, and stays as it was pasted', async () => {
@@ -34,4 +36,16 @@ test.each([
   await expect.element(write(screen)).toHaveValue('にほんご');
   await expect.element(screen.getByRole('button', { name: 'Don’t reply' })).toBeVisible();
   expect(api.requests.filter(({ key }) => key === 'POST /groups/:id/chat')).toEqual([]);
+});
+
+test.each(['hey @ben', 'hey @Ben '])('Enter sends %j, though a longer name begins so', async (text) => {
+  const { api, screen, lastOf } = await openChat({}, {}, [member(id(7), 'Ben Checkdown')]);
+  api.reply('POST /groups/:id/chat', message(4, { user: ANN, text: text.trim() }));
+  await write(screen).fill(text);
+  await expect.element(screen.getByRole('button', { name: '@Ben Checkdown' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => lastOf('POST /groups/:id/chat')?.body).toMatchObject({ text: text.trim() });
+  await write(screen).fill('hey @be');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(write(screen)).toHaveValue('hey @Ben ');
 });

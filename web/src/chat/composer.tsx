@@ -126,7 +126,10 @@ function Writing({ group, week, thread, members, userId, replyTo, onReplied, tex
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     const [first] = fitting;
-    if (first && begun?.typed !== '') mention(first);
+    const typed = begun?.typed.trim().toLowerCase();
+    // A whole name is meant, though a longer one may begin with it.
+    const isWhole = members.some(({ display_name }) => display_name.toLowerCase() === typed);
+    if (first && typed !== '' && !isWhole) mention(first);
     else send();
   };
   return (

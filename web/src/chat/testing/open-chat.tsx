@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
-import type { MyGroup } from '@singleback/contract/groups.ts';
+import type { GroupMember, MyGroup } from '@singleback/contract/groups.ts';
 import { expect } from 'vitest';
 import { openApp, signedInApi } from '../../app/testing/open-app.tsx';
 import { EVERYONE, group, id, member } from '../../app/testing/small-league.ts';
@@ -30,14 +30,19 @@ export const THREAD: ChatThread = {
   ...{ is_locked: false, masks_words: false, mute: null, level: 'mentions', blocked: [], muted_members: [] },
 };
 
-export async function openChat(thread: Partial<ChatThread> = {}, more: Partial<MyGroup> = {}) {
+export async function openChat(
+  thread: Partial<ChatThread> = {},
+  more: Partial<MyGroup> = {},
+  others: readonly GroupMember[] = [],
+) {
   const api = signedInApi();
   const shown = { ...SIX, ...more };
   api.reply('GET /groups', [EVERYONE, shown]);
   api.reply('GET /leaderboard/group/:groupId', {
     ...{ group: shown, entries: [], page: 1, total: 0, userRank: null, userRow: null },
   });
-  api.reply('GET /groups/:id/members', [member('1', 'Ann', true), member(BEN.id, 'Ben'), member(id(8), 'Cass')]);
+  const members = [member('1', 'Ann', true), member(BEN.id, 'Ben'), member(id(8), 'Cass'), ...others];
+  api.reply('GET /groups/:id/members', members);
   api.reply('GET /groups/:id/history', []);
   api.reply('GET /groups/:id/announcements', []);
   api.reply('GET /groups/:id/invitations', []);
