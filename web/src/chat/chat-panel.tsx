@@ -56,6 +56,8 @@ export function ChatPanel({ group, userId }: ChatPanelProps) {
             })),
           ]}
           onValueChange={(value) => setWeek(value === ALL ? null : Number(value))}
+          // What is unread in the threads is counted by the server, and changes on other devices, too.
+          onOpen={thread.refetch}
           className="ml-auto font-num text-[17px]/[1.2] font-semibold max-md:mr-auto max-md:ml-0 [&>svg]:w-4.5"
         />
         {thread.data ? (

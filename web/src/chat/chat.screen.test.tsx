@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { DESKTOP, expectNoBarriersAtBothWidths, PHONE } from '../app/testing/barriers.ts';
 import { id } from '../app/testing/small-league.ts';
 import { dropUnsent, putUnsent } from './outbox.ts';
@@ -280,4 +280,17 @@ test('an answer to a question that was closed meanwhile does not close the dialo
   await screen.getByRole('button', { name: 'Mute', exact: true }).click();
   await expect.element(screen.getByText('Member muted')).toBeVisible();
   await expect.element(reason).not.toBeInTheDocument();
+});
+
+test('what is unread in the threads is counted when their list is opened, each time', async () => {
+  const { api, screen } = await openChat();
+  // Messages came while the user was away from the end, and were read on another device.
+  for (const unread of [2, 0]) {
+    api.reply('GET /groups/:id/chat', { ...THREAD, threads: [{ week_number: 1, unread }] });
+    await screen.getByRole('combobox', { name: 'Thread' }).click();
+    const shown = () => screen.getByRole('option', { name: 'Week 1' }).query()?.textContent;
+    // Sooner than the chat is fetched without a connection.
+    await expect.poll(shown, { timeout: 10_000 }).toBe(unread === 0 ? 'Week 1' : 'Week 12 new');
+    await userEvent.keyboard('{Escape}');
+  }
 });

@@ -64,7 +64,7 @@ export function isShown(cache: QueryClient, weekId: string): boolean {
     .some(({ queryKey, state }) => weeksOf(queryKey, state.data).includes(weekId));
 }
 
-/** Applies the changes of a group's chat to its cached threads; those that missed some, or changes of others, are fetched again. */
+/** Applies the changes of a group's chat to its cached threads; those that missed some are fetched again. */
 export function receiveChat(cache: QueryClient, changes: ChatChanges): void {
   for (const { queryKey, state } of cache.getQueryCache().findAll({ queryKey: threadsKey(changes.group_id) })) {
     const thread = state.data as ChatThread | undefined;
@@ -74,11 +74,8 @@ export function receiveChat(cache: QueryClient, changes: ChatChanges): void {
         void cache.cancelQueries({ queryKey }).then(() => cache.refetchQueries({ queryKey }));
       continue;
     }
-    const week = weekOfThread(queryKey);
-    const merged = mergeChanges(thread, week, changes);
-    if (merged !== 'gap' && merged !== thread) cache.setQueryData(queryKey, merged);
-    // What is unread in the other threads is counted by the server.
-    const isElsewhere = week !== null && changes.messages.some(({ week_number }) => week_number !== week);
-    if (merged === 'gap' || (isElsewhere && merged !== thread)) void cache.invalidateQueries({ queryKey });
+    const merged = mergeChanges(thread, weekOfThread(queryKey), changes);
+    if (merged === 'gap') void cache.invalidateQueries({ queryKey });
+    else if (merged !== thread) cache.setQueryData(queryKey, merged);
   }
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Select as Primitive } from 'radix-ui';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { type SelectProps, SelectWords, selectClass } from './select-words.tsx';
 
 /** A select whose list has been opened, and which is open at first. */
@@ -10,6 +10,10 @@ export function SelectList<Value extends string>(props: SelectProps<Value>) {
   const [isOpen, setOpen] = useState(false);
   // With its place.
   useLayoutEffect(() => setOpen(true), []);
+  const { onOpen } = props;
+  useEffect(() => {
+    if (isOpen) onOpen?.();
+  }, [isOpen, onOpen]);
   return (
     <Primitive.Root
       open={isOpen}

@@ -17,6 +17,8 @@ export interface SelectProps<Value extends string> {
   value: Value;
   options: readonly SelectOption<Value>[];
   onValueChange: (value: Value) => void;
+  /** Called when the list opens, and again should another function be passed meanwhile. */
+  onOpen?: () => void;
   /** Shown while no option is selected. */
   placeholder?: string;
   size?: 's' | 'm';
