@@ -11,7 +11,9 @@ const USAGE = `How it is meant:
   npm run admin -- backup FILE [--force]             everything that can't be made again into one file; the app may run.
                                                      --force: although there is no account
   npm run admin -- verify-backup FILE                restores it into a temporary database and compares every row
-  npm run admin -- restore FILE [--replace]          puts it back; the app must not run. --replace: what is there goes
+  npm run admin -- restore FILE [--replace] [--to-try]
+                                                     puts it back; the app must not run. --replace: what is there goes;
+                                                     --to-try: a copy that sends nothing to users' devices and webhooks
   npm run admin -- emails [EMAIL]                    with MAIL=off: the emails that were not sent, with their links
   npm run admin -- grant-admin EMAIL                 make an account an administrator
   npm run admin -- revoke-admin EMAIL --reason TEXT  no longer; signs them out

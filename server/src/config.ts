@@ -55,8 +55,6 @@ export interface Config {
   logLevel: LogLevel;
   /** The bearer token for /api/metrics; null: the path does not exist. */
   metricsToken: string | null;
-  /** A copy to try (FEEDS=off with MAIL=off): it calls nobody, neither push services nor webhooks, payments or witnesses. */
-  isTrial: boolean;
   /** Stand-ins, demo accounts and /dev exist: never in production, never in the live season. */
   isPlayground: boolean;
 }
@@ -81,8 +79,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (season === 'live' && clock)
     throw new ConfigError('CLOCK is for the demo and the replay: the live season runs in real time.');
   const isPlayground = season !== 'live' && env.NODE_ENV !== 'production';
-  const [sendsMail, feeds] = [readSwitch('MAIL', env.MAIL), readFeeds(env)];
-  const isTrial = !sendsMail && feeds === null;
   return {
     port,
     host: env.HOST || '127.0.0.1',
@@ -96,7 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     nflData,
     clock,
     authSecret: env.AUTH_SECRET || null,
-    sendsMail,
+    sendsMail: readSwitch('MAIL', env.MAIL),
     smtpUrl: readServer('SMTP_URL', env.SMTP_URL, ['smtps:', 'smtp:']),
     mailFrom: env.MAIL_FROM || 'Singleback <singleback@localhost>',
     operatorEmail: readOperatorEmail(env.OPERATOR_EMAIL),
@@ -106,13 +102,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backupCommand: env.BACKUP_COMMAND || null,
     pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES),
     witnesses: readWitnesses(env.WITNESSES),
-    feeds,
+    feeds: readFeeds(env),
     telemetry: readTelemetry(env.SENTRY_DSN, env.POSTHOG_KEY, env.POSTHOG_HOST),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
-    warnings: warningsOf(env, isTrial),
+    warnings: warningsOf(env),
     logLevel: readLogLevel(env.LOG_LEVEL) ?? (isPlayground ? 'warn' : 'info'),
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
-    isTrial,
     isPlayground,
   };
 }
@@ -225,11 +220,8 @@ function readTelemetry(dsn?: string, key?: string, host?: string): Telemetry {
 
 const isNamedOn = (text = '') => ['on', 'true', 'yes'].includes(text.trim().toLowerCase());
 
-function warningsOf(env: Record<string, string | undefined>, isTrial: boolean): string[] {
-  const { TRUST_PROXY, AUTH_SECRET, SMTP_URL, MAIL_FROM } = env;
+function warningsOf({ TRUST_PROXY, AUTH_SECRET, SMTP_URL, MAIL_FROM }: Record<string, string | undefined>): string[] {
   return [
-    isTrial &&
-      'FEEDS=off with MAIL=off is for trying out a copy: nothing is sent to anyone, no push and no message to a webhook either.',
     isNamedOn(TRUST_PROXY) &&
       'TRUST_PROXY=on trusts one proxy in front of this process. Say how many there are, TRUST_PROXY=1, or where: TRUST_PROXY=10.0.0.0/8',
     AUTH_SECRET &&

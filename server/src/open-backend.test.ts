@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword } from 'better-auth/crypto';
@@ -15,7 +12,6 @@ import { seedAccounts } from './features/account/account-service.ts';
 import { makeAuth } from './features/account/auth.ts';
 import { ensureEveryoneGroup } from './features/groups/groups-service.ts';
 import { openLog } from './lib/log.ts';
-import { makeVapidKeys } from './lib/web-push.ts';
 import { openBackend, StartupError } from './open-backend.ts';
 
 test('production refuses a database with accounts that have the published password', async () => {
@@ -73,37 +69,4 @@ test('the app stores its public address and its secret, and never replaces a sec
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-});
-
-test('a copy to try sends nothing to the devices and webhooks that it holds', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'singleback-trial-'));
-  const database = await openTestDatabase();
-  const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec', STRIPE_PRICE_ID: 'price' };
-  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, SEASON: 'live', FEEDS: 'off', ...stripe };
-  const requests: string[] = [];
-  const service = createServer((request, answer) => {
-    requests.push(request.url ?? '');
-    answer.end();
-  });
-  await once(service.listen(0, '127.0.0.1'), 'listening');
-  const { port } = service.address() as AddressInfo;
-  const device = { endpoint: `http://127.0.0.1:${port}/push`, p256dh: makeVapidKeys().publicKey, auth: 'a'.repeat(22) };
-  /** What becomes of a push and of a message to a webhook, and whether payments are on. */
-  const sendAll = async (MAIL: string) => {
-    const config = readConfig({ ...env, MAIL, SMTP_URL: 'smtp://mail.invalid' });
-    const backend = await openBackend(config, openLog('silent'));
-    const { push, webhooks, billing } = backend.context;
-    const sent = await push.send(device, { title: 'x', body: 'x', url: '/', tag: 'x' }, null);
-    const posted = await webhooks.post(`http://127.0.0.1:${port}/webhook`, '{}');
-    await backend.close();
-    return [sent, posted.isSent, billing !== null, config.warnings.length];
-  };
-  expect(await sendAll('off')).toEqual(['sent', true, false, 2]);
-  expect(requests).toEqual([]);
-  // A league whose operator imports.
-  expect(await sendAll('on')).toEqual(['sent', false, true, 1]);
-  expect(requests).toEqual(['/push']);
-  service.close();
-  await database.drop();
-  rmSync(dataDir, { recursive: true, force: true });
 });

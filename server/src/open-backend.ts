@@ -114,8 +114,7 @@ export async function openBackend(config: Config, log: Log, runAs: RunAs = 'app'
     billing: (await billingOf(config)) ?? stripe?.billing ?? null,
     operatorEmail: config.operatorEmail,
     push: await pushSenderOf(config, database.db),
-    // In a copy what is due counts as sent, so that nothing is tried again.
-    webhooks: config.isTrial ? { post: async () => ({ isSent: true }) } : webhookSender(),
+    webhooks: webhookSender(),
     remindsEveryone: config.remindsEveryone,
   };
   return { context, mailbox, stripe, databaseDied: postgres.died, close };
@@ -133,8 +132,8 @@ function googleOf({ google, isPlayground, publicUrl, host, port }: Config): Goog
 }
 
 // Stripe's library has 218 modules: an installation without payments does not load it.
-async function billingOf({ stripe, isTrial }: Config): Promise<Billing | null> {
-  if (!stripe || isTrial) return null;
+async function billingOf({ stripe }: Config): Promise<Billing | null> {
+  if (!stripe) return null;
   const { openBilling } = await import('./lib/stripe.ts');
   return openBilling(stripe);
 }
@@ -195,8 +194,7 @@ async function refusePublishedPasswords(db: Context['db']): Promise<void> {
 /** Created on the first start and shared by all processes: browsers subscribe with them. */
 async function pushSenderOf(config: Config, db: Context['db']): Promise<PushSender> {
   const keys = JSON.parse(await insertInstallationOnce(db, 'vapid_keys', JSON.stringify(makeVapidKeys()))) as VapidKeys;
-  const sender = pushSender(keys, pushContactOf(config.publicUrl, config.operatorEmail), config.pushServices);
-  return config.isTrial ? { ...sender, send: async () => 'sent' } : sender;
+  return pushSender(keys, pushContactOf(config.publicUrl, config.operatorEmail), config.pushServices);
 }
 
 /** The secret that signs sessions, in the data folder: created at the app's first start, never by a command. */

@@ -131,9 +131,9 @@ function openPipeline(context: Context, jobs: Jobs, feed: Feed | null, measures:
 }
 
 /** Starts what runs beside the pipeline. Returns how all of it is stopped, one after the other. */
-function startWork({ dataDir, witnesses, isTrial }: Config, context: Context, jobs: Jobs, pipeline: Pipeline) {
+function startWork({ dataDir, witnesses }: Config, context: Context, jobs: Jobs, pipeline: Pipeline) {
   const running = [
-    startLocks({ context, dataDir, witnesses: isTrial ? [] : witnesses }, pipeline),
+    startLocks({ context, dataDir, witnesses }, pipeline),
     pipeline,
     startRecapWorker(context, jobs),
     startGroupNotices(context, jobs),

@@ -26,7 +26,7 @@ const takes = (words: string, least: number, most = least, fits: Shape['fits'] =
   ...{ takes: words, count: [least, most], fits },
 });
 const needs = (...options: string[]): Shape => ({ needs: options });
-const flag = (name: string): Shape => ({ flags: [name] });
+const flag = (...flags: string[]): Shape => ({ flags });
 
 const EMAIL = takes('one email address', 1);
 const FILE = takes('the name of one file', 1);
@@ -44,7 +44,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   status: database('showStatus'),
   backup: backups('runBackup', FILE, flag('--force')),
   'verify-backup': backups('runVerify', FILE),
-  restore: backups('runRestore', FILE, flag('--replace')),
+  restore: backups('runRestore', FILE, flag('--replace', '--to-try')),
   emails: database('showHeldEmails', takes('one email address, or none', 0, 1)),
   'grant-admin': database('makeAdmin', EMAIL),
   ...{ 'revoke-admin': act(), 'reset-second-factor': act(), 'end-sessions': act(), 'delete-user': act() },

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../db/testing/test-database.ts';
 import { connectAlone } from '../db/timed-client.ts';
@@ -18,6 +19,11 @@ beforeAll(async () => {
   fixture = await openAppFixture({ now: new Date('2025-10-05T16:00:00Z') });
   const { pool } = fixture.context.database;
   await pool.query("insert into installation values ('season', 'live')");
+  const { userId } = await fixture.signIn('ann');
+  await pool.query(`insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, created_at)
+    values (gen_random_uuid(), '${userId}', 'https://push.test/1', 'key', 'auth', now());
+    insert into group_webhooks (id, group_id, kind, url, host, ending, events, created_at)
+    values (gen_random_uuid(), '${EVERYONE_GROUP_ID}', 'https', 'encrypted', 'hook.test', 'abcd', '{}', now())`);
   const dataDir = join(folder, 'old');
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'auth-secret'), SECRET);
@@ -39,13 +45,17 @@ async function rowsOf(url: string, statement: string): Promise<unknown[]> {
 }
 
 /** Restores into an empty database and a folder, and tells what it says and whether the season is there afterwards. */
-async function restore(databaseUrl: string, dataDir: string): Promise<{ said: string; isThere: boolean }> {
+async function restore(
+  databaseUrl: string,
+  dataDir: string,
+  ...flags: string[]
+): Promise<{ said: string; isThere: boolean }> {
   const lines: string[] = [];
   const terminal = {
     env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
     say: (line: string) => void lines.push(line),
   };
-  const refusal = await runRestore({ plain: [file], flags: new Set() }, terminal).then(
+  const refusal = await runRestore({ plain: [file], flags: new Set(flags) }, terminal).then(
     () => null,
     (error: Error) => error.message,
   );
@@ -62,6 +72,17 @@ test('moves to a managed database with a data folder that does not exist yet', a
   expect([isThere, readFileSync(join(dataDir, 'auth-secret'), 'utf8')]).toEqual([true, SECRET]);
   expect(readdirSync(dataDir)).toEqual(['auth-secret']);
   await drop();
+});
+
+test('a copy to try has nobody’s devices and webhooks, and any other has them', async () => {
+  const receivers =
+    'select (select count(*)::int from push_subscriptions) + (select count(*)::int from group_webhooks) as count';
+  for (const [flags, count] of [[[], 2] as const, [['--to-try'], 0] as const]) {
+    const { url, drop } = await openTestDatabase();
+    expect((await restore(url, join(folder, `copy ${count}`), ...flags)).isThere).toBe(true);
+    expect([flags, await rowsOf(url, receivers)]).toEqual([flags, [{ count }]]);
+    await drop();
+  }
 });
 
 test('restores nothing where the files of the data folder can’t be written', async () => {

@@ -28,6 +28,8 @@ export interface RestoreTo {
   authSecret: string | null;
   /** Whether existing data is replaced. */
   replaces: boolean;
+  /** It is started beside the original: users' devices and webhooks are left out, so that it sends them nothing. */
+  isToTry?: boolean;
   /** It is compared with the backup and thrown away. */
   isTrial?: boolean;
 }
@@ -84,6 +86,7 @@ export async function restoreBackup(file: string, head: Head, to: RestoreTo): Pr
     await applyMigrations(client);
     // The files before the database: with a secret that could not be written nobody could sign in to what is restored.
     if (!to.isTrial) await noteRestore(client, head);
+    if (to.isToTry) await client.query('delete from push_subscriptions; delete from group_webhooks');
     const placeFiles = await stageDataFiles(to.dataDir, taken.files).catch((error: unknown) => {
       throw new BackupRefused(`${describeFailure(to.dataDir, error)} Nothing was restored.`);
     });

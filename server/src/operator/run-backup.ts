@@ -62,6 +62,7 @@ export async function runRestore({ plain: [file = ''], flags }: FileWords, { env
       dataDir,
       authSecret,
       replaces: flags.has('--replace'),
+      isToTry: flags.has('--to-try'),
     });
     say(`Restored as of ${head.takenAt}: ${restored.rows} rows of ${restored.tables} tables.`);
     if (restored.files.length > 0) say(`Put into ${dataDir}: ${restored.files.join(', ')}.`);
