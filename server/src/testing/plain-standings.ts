@@ -38,6 +38,7 @@ export async function plainStandings(
        from groups join group_members member on member.group_id = groups.id
        join weeks week on week.season_id = $2 join settled_weeks on settled_weeks.week_id = week.id
        where groups.id = $1 and groups.missed_weeks = 'lowest' and week.week_number >= coalesce(groups.start_week, 1)
+         and week.week_number <= coalesce((select max(last) from unnest(groups.playoff_weeks) last), week.week_number)
          and (week.end_date <= member.joined_at or member.is_active or member.left_at >= week.end_date)
          and exists (select from lineup where lineup.week_number = week.week_number)
          and not exists (

@@ -107,8 +107,9 @@ test('who has left gets no more', async () => {
   await fixture.call('POST /groups/:id/leave', { token: gil.token, params: { id: group } });
   const other = await fixture.joined(fixture.ben.token);
   await send(fixture.ann, 'without gil');
-  await waitFor(() => expect(other.received.some(({ event }) => event === 'chat-changed')).toBe(true));
-  expect(browser.received.some(({ event }) => event === 'chat-changed')).toBe(false);
+  // That gil joined may be on its way until then.
+  await waitFor(() => expect(JSON.stringify(other.received)).toContain('without gil'));
+  expect(JSON.stringify(browser.received)).not.toContain('without gil');
 });
 
 test('twelve writers and readers who reconnect: nothing is lost, nothing comes twice', async () => {
