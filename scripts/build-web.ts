@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { runProgram } from './checks/run-program.ts';
@@ -9,6 +9,7 @@ const sources = ['web', 'game/src', 'contract/src', 'verify/src', 'package-lock.
 const dist = join(root, 'web', 'dist');
 // Processes and pages of the ones before still use them.
 const KEPT_BUILDS = 3;
+const HOUR_MS = 3_600_000;
 
 /**
  * Builds the web into a folder of its own in web/dist, unless it was already built from exactly these sources. Running
@@ -18,16 +19,26 @@ const KEPT_BUILDS = 3;
 export async function buildWeb(): Promise<{ folder: string; built: boolean; failure: string | null }> {
   const stamp = sourcesStamp(root, sources);
   const folder = join(dist, stamp);
-  const isBuilt = existsSync(folder);
+  const isThere = () => existsSync(join(folder, 'index.html'));
+  const isBuilt = isThere();
   if (!isBuilt) {
+    // Its own: another process may build the same sources now.
+    const part = `${folder}.${process.pid}.part`;
     const { code, output } = await runProgram(
       'node_modules/vite/bin/vite.js',
-      ['build', '--logLevel', 'warn', '--outDir', `${folder}.part`],
+      ['build', '--logLevel', 'warn', '--outDir', part],
       { NODE_ENV: 'production' },
       join(root, 'web'),
     );
     if (code !== 0) return { folder, built: true, failure: plainWords(output) };
-    renameSync(`${folder}.part`, folder);
+    if (!isThere()) rmSync(folder, { recursive: true, force: true });
+    try {
+      renameSync(part, folder);
+    } catch (error) {
+      // Another process was faster.
+      if (!isThere()) throw error;
+      rmSync(part, { recursive: true });
+    }
   }
   publishBuild(dist, stamp);
   return { folder, built: !isBuilt, failure: null };
@@ -39,12 +50,16 @@ export function publishBuild(into: string, name: string): void {
   const before = existsSync(list) ? readFileSync(list, 'utf8').split('\n') : [];
   if (before[0] === name) return;
   const kept = [name, ...before.filter((each) => each !== name)].slice(0, KEPT_BUILDS);
-  writeFileSync(`${list}.part`, kept.join('\n'));
-  renameSync(`${list}.part`, list);
+  const part = `${list}.${process.pid}.part`;
+  writeFileSync(part, kept.join('\n'));
+  renameSync(part, list);
   // The first build beside one of an earlier version, which has no folder of its own, leaves that.
   if (kept.length === 1) return;
-  const left = readdirSync(into).filter((each) => each !== 'builds' && !kept.includes(each));
-  for (const each of left) rmSync(join(into, each), { recursive: true });
+  const isUnderWay = (name: string) =>
+    name.endsWith('.part') &&
+    Date.now() - (statSync(join(into, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) < HOUR_MS;
+  const left = readdirSync(into).filter((each) => each !== 'builds' && !kept.includes(each) && !isUnderWay(each));
+  for (const each of left) rmSync(join(into, each), { recursive: true, force: true });
 }
 
 /** What the builder said, without colors and without the lines that describe its own insides. */

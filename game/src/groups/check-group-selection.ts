@@ -1,6 +1,6 @@
 import { fieldProblem, type Problem, problem } from '../problem.ts';
 import { type Round, roundNoun, roundWords, type SeasonKind } from '../season/round-words.ts';
-import { type GroupSettings, lastWeekOf, sameSettings } from './settings.ts';
+import { type GroupSettings, sameSettings } from './settings.ts';
 
 /** A group that a lineup can be handed in to. */
 export interface SelectableGroup {
@@ -15,7 +15,6 @@ export interface SelectableGroup {
 /** What decides whether a user plays in a group in a week. */
 interface PlayedIn {
   readonly name: string;
-  readonly settings: Pick<GroupSettings, 'playoffWeeks'>;
   /** The first week in which lineups count; null: any week. */
   readonly startWeek: number | null;
   readonly outSinceWeek: number | null;
@@ -24,8 +23,7 @@ interface PlayedIn {
 
 /**
  * Why a lineup can't be added to a group: in last one standing its user went out in a week before the lineup's, or came
- * after the first week with a cut and only watches; or the lineup's week is before the group's first or after its last.
- * Null where it can.
+ * after the first week with a cut and only watches; or the lineup's week is before the group's first. Null where it can.
  */
 export function whyOutOf(group: PlayedIn, round: Round): Problem | null {
   const { name, outSinceWeek, isWatching } = group;
@@ -37,9 +35,7 @@ export function whyOutOf(group: PlayedIn, round: Round): Problem | null {
   }
   if (isWatching) return fieldProblem('group_ids', `You joined ${name} after the first cut, so you only watch`);
   const first = startsAfter(group.startWeek, round.weekNumber);
-  if (first !== null) return fieldProblem('group_ids', `Starts in week ${first}`);
-  const last = lastWeekOf(group.settings);
-  return last < round.weekNumber ? fieldProblem('group_ids', `Ends in week ${last}`) : null;
+  return first === null ? null : fieldProblem('group_ids', `Starts in week ${first}`);
 }
 
 /** The week in which a group starts, for a lineup of an earlier week; null when it has started by then. */

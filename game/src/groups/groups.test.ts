@@ -109,17 +109,11 @@ describe('choosing groups', () => {
     expect(checkGroupSelection([group('a'), group('b', {}, true)])?.message).toBe(message);
   });
 
-  test('none before its first week or after its last, which no round of a postseason is', () => {
-    const early = { ...DEFAULT_SETTINGS, playoffWeeks: [14, 15, 16, 17] };
-    const of = { name: 'Early', settings: early, startWeek: 3, outSinceWeek: null, isWatching: false };
+  test('none before its first week', () => {
+    const of = { name: 'Early', startWeek: 3, outSinceWeek: null, isWatching: false };
     const whyIn = (weekNumber: number) => whyOutOf(of, { weekNumber });
-    expect([2, 3, 17, 18].map((week) => whyIn(week)?.message)).toEqual([
-      ...['Starts in week 3', undefined, undefined, 'Ends in week 17'],
-    ]);
-    expect(checkGroupSelection([group('a'), { ...group('b'), whyOut: whyIn(18) }])).toEqual(whyIn(18));
-    const round = { weekNumber: 4, seasonKind: 'postseason' } as const;
-    expect(whyOutOf({ ...of, startWeek: null }, round)).toBeNull();
-    expect(whyOutOf({ ...of, settings: DEFAULT_SETTINGS }, { weekNumber: 18 })).toBeNull();
+    expect([2, 3, 18].map((week) => whyIn(week)?.message)).toEqual(['Starts in week 3', undefined, undefined]);
+    expect(checkGroupSelection([group('a'), { ...group('b'), whyOut: whyIn(2) }])).toEqual(whyIn(2));
   });
 });
 

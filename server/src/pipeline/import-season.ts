@@ -64,7 +64,7 @@ function reportOfFolder(opened: OpenedFolder, now: Date): FeedReport {
   const read = reportOf(SOURCE, season, known, { since: null, asOf: now });
   return {
     ...read,
-    games: read.games.map((game) => withStoredState(game, before.get(game.feedKey))),
+    games: read.games.map((game) => withStoredState(game, before.get(game.feedKey), now)),
     // What the operator imports is meant: a game that is no longer in the file is cancelled at once.
     schedule: { games: read.games, cancelAfterMs: 0 },
     unconfirmedLines,
@@ -77,13 +77,15 @@ function reportOfFolder(opened: OpenedFolder, now: Date): FeedReport {
  * A game, in the state that is stored where the files say nothing newer: they know kickoffs and results. That a game is in
  * progress they guess by the clock, and that it was canceled, postponed or delayed they never say.
  */
-function withStoredState(game: GameRecord, stored: StoredGame | undefined): GameRecord {
+function withStoredState(game: GameRecord, stored: StoredGame | undefined, now: Date): GameRecord {
   if (stored === undefined || stored.wasMissing || game.status === 'final') return game;
   const { status, homeScore, kickoff, delayedSince, isStartUnconfirmed } = stored;
   const isMoved = game.kickoff?.getTime() !== kickoff?.getTime();
   const isToCome = status === 'scheduled' && !delayedSince && !isStartUnconfirmed;
-  const isNews = status !== 'cancelled' && homeScore === null && (isMoved || isToCome);
-  return isNews ? game : { ...game, ...stored };
+  // The stored kickoff may be the scoreboard's: a start that is guessed from another one is none.
+  const mayHaveBegun = isToCome && (kickoff === null || kickoff <= now);
+  const isNews = game.status === 'in_progress' ? mayHaveBegun : isMoved || isToCome;
+  return isNews && status !== 'cancelled' && homeScore === null ? game : { ...game, ...stored };
 }
 
 function whatIsThere(report: FeedReport): string[] {

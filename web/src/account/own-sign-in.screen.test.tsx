@@ -173,3 +173,14 @@ test('API tokens show when they were last used, and say what failed', async () =
   await expect.element(screen.getByText('Failed to create token')).toBeVisible();
   await expect.element(screen.getByLabelText('Token name')).toHaveValue('🏈'.repeat(50));
 });
+
+test('[A5.15, A9.1] without a link the page names one minimum, that of the profile', async () => {
+  const { screen } = await openApp('/auth/change-password', signedInApi());
+  await screen.getByLabelText('Current password').fill('long-enough');
+  for (const password of ['short', 'sixsix1']) {
+    await screen.getByLabelText('New password').fill(password);
+    await screen.getByLabelText('Confirm password').fill(password);
+    await screen.getByRole('button', { name: 'Set New Password' }).click();
+    await expect.element(screen.getByText('Password must be at least 8 characters long')).toBeVisible();
+  }
+});

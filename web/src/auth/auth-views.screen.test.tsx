@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
 import { type OpenedApp, openApp, signedInApi } from '../app/testing/open-app.tsx';
-import { person } from '../platform/api/testing/person.ts';
 
 function makeApi() {
   const api = signedInApi(null);
@@ -226,15 +225,4 @@ test('within another app Google is not offered, and the page says why', async ()
   const { screen } = await openApp('/auth', makeApi());
   await expect.element(screen.getByText(/Google can’t sign you in inside another app/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Continue with Google' }).elements()).toHaveLength(0);
-});
-
-test('[A5.15, A9.1] without a link the page names one minimum, that of the profile', async () => {
-  const { screen } = await openApp('/auth/change-password', signedInApi(person({ has_password: true })));
-  await screen.getByLabelText('Current password').fill('long-enough');
-  for (const password of ['short', 'sixsix1']) {
-    await screen.getByLabelText('New password').fill(password);
-    await screen.getByLabelText('Confirm password').fill(password);
-    await screen.getByRole('button', { name: 'Set New Password' }).click();
-    await expect.element(screen.getByText('Password must be at least 8 characters long')).toBeVisible();
-  }
 });

@@ -1,4 +1,3 @@
-import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import type { Group, MyGroup } from '@singleback/contract/groups.ts';
 import { whyOutOf } from '@singleback/game/groups/check-group-selection.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
@@ -61,11 +60,11 @@ export function survivalWords({ out_since_week: week, is_watching: isWatching, s
 /** What decides whether the user plays in a group in a week. */
 export type WeekGroup = Group & Pick<MyGroup, 'out_since_week' | 'is_watching'>;
 
-/** Why the user does not play in a group in a week: they are out or only watch, or it starts later or has ended; else null. */
+/** Why the user does not play in a group in a week: they are out or only watch, or it starts later; else null. */
 export function whyNotIn(group: WeekGroup, weekNumber: number): Problem | null {
   return whyOutOf(
     {
-      ...{ name: group.name, settings: settingsFromWire(group.group_settings), startWeek: group.start_week ?? null },
+      ...{ name: group.name, startWeek: group.start_week ?? null },
       ...{ outSinceWeek: group.out_since_week ?? null, isWatching: group.is_watching === true },
     },
     { weekNumber, seasonKind: group.seasons?.kind },

@@ -2,7 +2,7 @@
 
 import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
-import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, lastWeekOf, sameSettings } from '@singleback/game/groups/settings.ts';
+import { DEFAULT_SETTINGS, EVERYONE_GROUP_ID, sameSettings } from '@singleback/game/groups/settings.ts';
 import { useState } from 'react';
 import { DEAD, useWaitingGroup, type WaitingGroup } from '../../invitations/waiting-group.tsx';
 import { GUEST } from '../../lineups/builder/kept-drafts.ts';
@@ -65,15 +65,14 @@ export function useGuestGroups({ redirect }: PlaySearch): GuestGroups | undefine
 }
 
 /**
- * The same for a lineup of a week: a group that starts later or has ended, or in which one can only watch, is joined, but the
+ * The same for a lineup of a week: a group that starts later, or in which one can only watch, is joined, but the
  * lineup counts for everyone only.
  */
 export function guestGroupsIn(guest: GuestGroups, weekNumber: number): GuestGroups {
   const group = guest.waiting?.group;
   if (group === undefined || guest.problem !== null) return guest;
   const first = startsAfter(group.start_week ?? null, weekNumber);
-  const last = lastWeekOf(settingsFromWire(group.group_settings));
-  const outside = first !== null ? `starts in week ${first}` : last < weekNumber ? `ended in week ${last}` : null;
+  const outside = first === null ? null : `starts in week ${first}`;
   if (outside === null && group.is_watching !== true) return guest;
   return { ...guest, outside, groups: NOBODY.groups, chosen: NOBODY.chosen };
 }

@@ -131,15 +131,6 @@ test('a group that starts next week takes the lineup that is built for that week
   await expect.element(intro).toMatchTextContent(/Counts in\W*Regulars/);
 });
 
-test('a group that has ended is joined, with a lineup that counts for everyone', async () => {
-  const ended = { ...group(1, 'Regulars').group_settings, playoff_weeks: [1] };
-  api.reply('GET /join-links/:token', preview({ group_settings: ended }));
-  const { screen } = await follow();
-  const intro = screen.getByRole('region', { name: 'What this is' });
-  await expect.element(intro).toMatchTextContent(/Counts in\W*Everyone/);
-  await expect.element(intro).toMatchTextContent(/ended in week 1\. You join it when you save\./);
-});
-
 test('a lineup of next week and its sheet stay open when that week begins, and when it is over the page goes on', async () => {
   onMondayNight();
   api.reply('GET /join-links/:token', preview());

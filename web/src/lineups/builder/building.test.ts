@@ -81,10 +81,7 @@ describe('the initial state of the builder', () => {
   });
 
   it('ticks no group, and skips to none, that does not take the lineup (rules 7.22)', () => {
-    const whyOut = whyOutOf(
-      { name: 'b', settings: DEFAULT_SETTINGS, startWeek: 10, outSinceWeek: null, isWatching: false },
-      { weekNumber: 8 },
-    );
+    const whyOut = whyOutOf({ name: 'b', startWeek: 10, outSinceWeek: null, isWatching: false }, { weekNumber: 8 });
     const later = group('b', { whyOut });
     expect(freshBuilding(beginning({ groups: [group('a'), later], presetGroupId: 'b' })).groupIds).toEqual([]);
     expect(freshBuilding(beginning({ groups: [later] })).step).toBe('select-groups');

@@ -82,12 +82,14 @@ const withoutScore = (text: string) => text.replace('MIA,3,WAS,24', 'MIA,,WAS,')
 describe('an import changes nothing that the scoreboard has said since', () => {
   const off = (name: string): ShownGame => ({ ...game, state: 'post', name, completed: false });
   const over: ShownGame = { ...game, state: 'post', score: [3, 27] };
+  const moved: ShownGame = { ...game, date: at('20:00:00') };
   const delayed: ShownGame = { ...game, state: 'in', name: 'STATUS_DELAYED', period: 1 };
   test.each<[string, string, ShownGame, string, (text: string) => string]>([
     ['a canceled game, before its kickoff', 'cancelled', off('STATUS_CANCELED'), '14:30:00', withoutScore],
     ['a canceled game', 'cancelled', off('STATUS_CANCELED'), '18:00:00', withoutScore],
     ['a postponed game', 'postponed', off('STATUS_POSTPONED'), '18:00:00', withoutScore],
     ['a delayed game', 'scheduled', delayed, '17:30:00', withoutScore],
+    ['a game that was moved to a later hour', 'scheduled', moved, '17:30:00', withoutScore],
     ['a game in progress', 'in_progress', onAt('4:25'), '18:10:00', withoutScore],
     ['a game that began early', 'in_progress', onAt('4:25'), '16:50:00', withoutScore],
     ['a game that is over, with its score in the files', 'final', over, '20:10:00', (text) => text],
