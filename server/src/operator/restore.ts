@@ -5,6 +5,8 @@ import { CopyIn } from '../db/copy-stream.ts';
 import { describeFailure, makeDataFolder } from '../db/embedded/data-folder.ts';
 import { RESTORED, writeInstallation } from '../db/installation.ts';
 import { applyMigrations, knownSchema, lockOutOthers } from '../db/migrate.ts';
+import { groupWebhooks } from '../db/schema/chat.ts';
+import { pushSubscriptions } from '../db/schema/notices.ts';
 import { connectAlone } from '../db/timed-client.ts';
 import { randomIds } from '../lib/ids.ts';
 import { JOBS_SCHEMA } from '../lib/jobs.ts';
@@ -19,6 +21,9 @@ import {
   stageDataFiles,
 } from './backup-content.ts';
 import { BackupRefused, type Head, type Part, readBackup } from './backup-file.ts';
+
+/** Where the app sends to without being asked; a copy to try has none of them. */
+const RECEIVERS = [pushSubscriptions, groupWebhooks];
 
 /** The target of a restore. */
 export interface RestoreTo {
@@ -86,7 +91,7 @@ export async function restoreBackup(file: string, head: Head, to: RestoreTo): Pr
     await applyMigrations(client);
     // The files before the database: with a secret that could not be written nobody could sign in to what is restored.
     if (!to.isTrial) await noteRestore(client, head);
-    if (to.isToTry) await client.query('delete from push_subscriptions; delete from group_webhooks');
+    if (to.isToTry) for (const table of RECEIVERS) await drizzle(client).delete(table);
     const placeFiles = await stageDataFiles(to.dataDir, taken.files).catch((error: unknown) => {
       throw new BackupRefused(`${describeFailure(to.dataDir, error)} Nothing was restored.`);
     });
