@@ -15,6 +15,7 @@ import { useSeason } from '../../players/season.ts';
 import { useTeams } from '../../players/teams.ts';
 import { hasPremium, useSubscription } from '../../premium/queries.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { useSeasonLineups } from '../queries.ts';
@@ -100,7 +101,7 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
   // A free account has one lineup per week (rules 2.1), wherever it counts.
   if (edit === null && needed.isFull && !isSaved) {
     const text = `Free accounts have one lineup per ${noun}. You can change it, or add it to other groups.`;
-    return <Closed title={`Your ${roundLabel(week)} Lineup Is In`} text={text} week={week.weekNumber} />;
+    return <Closed title={`Your ${roundLabel(week)} Lineup Is In`} text={text} week={week.weekNumber} isFine />;
   }
   if (needed.failed !== null) {
     return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={needed.failed} />;
@@ -212,15 +213,21 @@ interface ClosedProps {
   text: string;
   /** The week whose lineups are the way on; else that is the current one. */
   week?: number;
+  /** Nothing went wrong. */
+  isFine?: boolean;
 }
 
 /** What cannot be built, and the way to the lineups. */
-function Closed({ title, text, week }: ClosedProps) {
+function Closed({ title, text, week, isFine = false }: ClosedProps) {
   const rounds = useRounds();
   const to = week === undefined ? '/lineups' : `/lineups/${week}`;
   return (
     <div className="flex flex-col items-center">
-      <ErrorState level={1} title={title} text={text} />
+      {isFine ? (
+        <EmptyState level={1} title={title} text={text} rows={0} />
+      ) : (
+        <ErrorState level={1} title={title} text={text} />
+      )}
       <Link to={to} className={buttonClass('flag')}>
         {week === undefined ? 'See Your Lineups' : `See ${rounds.label(week)} Lineups`}
       </Link>
