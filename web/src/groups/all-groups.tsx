@@ -12,6 +12,7 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { dateText } from '../ui/text/time-text.ts';
+import { ViewMembers } from './group-buttons.tsx';
 import type { OpenedDialog } from './group-dialogs.tsx';
 import { GROUP_ROWS, type GroupColumn, GroupTable, MoreGroups } from './group-table.tsx';
 import { type GroupStats, groupStats, myGroupsOrder } from './row-actions.ts';
@@ -90,14 +91,7 @@ function AdminActions({ group, onOpen }: { group: Group; onOpen: (dialog: Opened
   const link = group.join_links[0];
   return (
     <>
-      <Button
-        variant="ghost"
-        size="s"
-        aria-label={`View Members: ${group.name}`}
-        onClick={() => onOpen({ kind: 'members', group })}
-      >
-        View Members
-      </Button>
+      <ViewMembers group={group} onClick={() => onOpen({ kind: 'members', group })} />
       {link ? (
         <Button
           variant="ghost"

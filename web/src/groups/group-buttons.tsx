@@ -62,6 +62,15 @@ function renewedText(name: string, invited: number): string {
   return `“${name}” is renewed. ${invited === 1 ? '1 member is' : `${invited} members are`} invited.`;
 }
 
+/** In a row of groups. */
+export function ViewMembers({ group, onClick }: { group: Pick<Group, 'name'>; onClick: () => void }) {
+  return (
+    <Button variant="ghost" size="s" aria-label={`View Members: ${group.name}`} onClick={onClick}>
+      View Members
+    </Button>
+  );
+}
+
 /** Opens a closed group again; for its commissioners, while its season runs. */
 export function ReopenButton({ group, userId }: { group: MyGroup; userId: string }) {
   const opening = useAct('POST /groups/:id/reopen', {

@@ -12,7 +12,7 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { AllGroups } from './all-groups.tsx';
 import { CreateGroupDialog } from './create-group-dialog.tsx';
-import { RenewGroup, ReopenButton } from './group-buttons.tsx';
+import { RenewGroup, ReopenButton, ViewMembers } from './group-buttons.tsx';
 import { GroupDialogs, type OpenedDialog } from './group-dialogs.tsx';
 import { type GroupColumn, GroupTable } from './group-table.tsx';
 import { MyGroups, type MyGroupsProps } from './my-groups.tsx';
@@ -137,14 +137,7 @@ function PastGroups({ groups, userId, onOpen }: MyGroupsProps) {
         actions={(group) => (
           <>
             {memberActions(group, userId).viewMembers ? (
-              <Button
-                variant="ghost"
-                size="s"
-                aria-label={`View Members: ${group.name}`}
-                onClick={() => onOpen({ kind: 'members', group })}
-              >
-                View Members
-              </Button>
+              <ViewMembers group={group} onClick={() => onOpen({ kind: 'members', group })} />
             ) : null}
             <ReopenButton group={group} userId={userId} />
             <RenewGroup group={group} userId={userId} />

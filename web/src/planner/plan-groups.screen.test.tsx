@@ -1,21 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoBarriers } from '../app/testing/barriers.ts';
-import { openApp, signedInApi } from '../app/testing/open-app.tsx';
-import { EVERYONE, group, id, PLAYERS } from '../app/testing/small-league.ts';
-
-const makeApi = () => {
-  const api = signedInApi();
-  api.reply('GET /players', PLAYERS);
-  api.reply('GET /lineups/used-players', []);
-  api.reply('GET /lineups/week/:weekId/groups', { lineupsPerGroup: {} });
-  return api;
-};
+import { plannerApi } from '../app/testing/game-day-api.ts';
+import { openApp } from '../app/testing/open-app.tsx';
+import { EVERYONE, group, id } from '../app/testing/small-league.ts';
 
 afterEach(() => page.viewport(1280, 800));
 
 test('a group is planned from its first week on, and not once the user is out', async () => {
-  const api = makeApi();
+  const api = plannerApi();
   const late = group(1, 'Late Starters', { start_week: 3 });
   api.reply('GET /groups', [late, group(2, 'Out Of It', { out_since_week: 1 }), EVERYONE]);
   const { screen } = await openApp('/plan', api);
@@ -30,7 +23,7 @@ test('a group is planned from its first week on, and not once the user is out', 
 for (const width of [320, 390]) {
   test(`on a phone of ${width} px the next week is open, the others are folded, and a slot opens a sheet`, async () => {
     await page.viewport(width, 844);
-    const { screen } = await openApp('/plan', makeApi());
+    const { screen } = await openApp('/plan', plannerApi());
     await screen.getByRole('button', { name: /^Week 2, TE1: Ty End/ }).click();
     await expect.element(screen.getByRole('dialog', { name: 'Ty End' })).toBeVisible();
     await screen.getByRole('button', { name: 'Lock', exact: true }).click();
@@ -49,7 +42,7 @@ for (const width of [320, 390]) {
 }
 
 test('groups with the same settings are planned together or apart, each with its own uses', async () => {
-  const api = makeApi();
+  const api = plannerApi();
   api.reply('GET /groups', [EVERYONE, group(1, 'Sunday Six')]);
   api.replyWith('GET /lineups/used-players', ({ url }) =>
     url.includes(id(1)) ? [{ player_id: id(400), usage_count: 1, weeks: [1] }] : [],
@@ -62,7 +55,7 @@ test('groups with the same settings are planned together or apart, each with its
 });
 
 test('what the plan comes to includes what the group has granted, where it is for one group besides Everyone', async () => {
-  const api = makeApi();
+  const api = plannerApi();
   const six = group(1, 'Sunday Six', { missed_weeks: 'lowest' });
   const ownRow = {
     ...{ userId: '1', username: 'Ann', rank: 3, rankChange: null, totalPoints: 50, thisWeekPoints: 0, weeks: 0 },

@@ -2,23 +2,16 @@ import type { OrdersToSave, StandingOrders } from '@singleback/contract/orders/o
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoBarriers } from '../app/testing/barriers.ts';
-import { openApp, signedInApi } from '../app/testing/open-app.tsx';
-import { EVERYONE, id, OUTLOOK, PLAYERS, SEASON } from '../app/testing/small-league.ts';
+import { plannerApi } from '../app/testing/game-day-api.ts';
+import { openApp } from '../app/testing/open-app.tsx';
+import { EVERYONE, id, OUTLOOK, SEASON } from '../app/testing/small-league.ts';
 import { setOffline } from '../ui/is-offline.ts';
 import { keepWishes, readWishes } from './wishes-model.ts';
-
-const makeApi = () => {
-  const api = signedInApi();
-  api.reply('GET /players', PLAYERS);
-  api.reply('GET /lineups/used-players', []);
-  api.reply('GET /lineups/week/:weekId/groups', { lineupsPerGroup: {} });
-  return api;
-};
 
 afterEach(() => page.viewport(1280, 800));
 
 test('the plan says first what it comes to, fills the weeks that are left, and says how certain each pick is', async () => {
-  const { screen } = await openApp('/plan', makeApi());
+  const { screen } = await openApp('/plan', plannerApi());
   await expect.element(screen.getByRole('heading', { name: 'Plan', exact: true })).toBeVisible();
   await expect.element(screen.getByText('If all goes to plan you finish near 126 points.')).toBeVisible();
   const quarterback = screen.getByRole('button', { name: /^Week 2, QB1: Quentin Back, 10.0, (firm|likely)$/ });
@@ -39,7 +32,7 @@ test('the plan says first what it comes to, fills the weeks that are left, and s
 });
 
 test('the plan and what is done for the user are two tabs of one page', async () => {
-  const api = makeApi();
+  const api = plannerApi();
   const app = await openApp('/plan', api);
   const tabs = app.screen.getByRole('navigation', { name: 'Plan' });
   await expect.element(tabs.getByRole('link', { name: 'Season' })).toHaveAttribute('aria-current', 'page');
@@ -49,7 +42,7 @@ test('the plan and what is done for the user are two tabs of one page', async ()
 });
 
 test('arrow keys move, L locks and B bans; both stay on the device and can be undone', async () => {
-  const app = await openApp('/plan', makeApi());
+  const app = await openApp('/plan', plannerApi());
   const { screen } = app;
   const first = screen.getByRole('button', { name: /^Week 2, QB1/ });
   await expect.element(first).toBeVisible();
@@ -76,7 +69,7 @@ test('arrow keys move, L locks and B bans; both stay on the device and can be un
 });
 
 test('a slot opens its card beside it, where a player is locked, banned, kept, or another one taken', async () => {
-  const { screen } = await openApp('/plan', makeApi());
+  const { screen } = await openApp('/plan', plannerApi());
   const end = screen.getByRole('button', { name: /^Week 2, TE1: Ty End/ });
   await end.click();
   const card = screen.getByRole('dialog', { name: 'Ty End' });
@@ -104,7 +97,7 @@ test('a slot opens its card beside it, where a player is locked, banned, kept, o
 });
 
 test('one press sends a week to the builder as its draft, and a draft with picks is not replaced unasked', async () => {
-  const app = await openApp('/plan', makeApi());
+  const app = await openApp('/plan', plannerApi());
   const { screen } = app;
   await screen.getByRole('button', { name: 'Send Week 2 to Builder' }).click();
   await expect.element(screen.getByText('9 of 9')).toBeVisible();
@@ -119,7 +112,7 @@ test('one press sends a week to the builder as its draft, and a draft with picks
 
 test('the weeks of a whole season stand beside each other at 1440 px, and none is cut', async () => {
   await page.viewport(1440, 900);
-  const api = makeApi();
+  const api = plannerApi();
   const weeks = Array.from({ length: 18 }, (_, at) => ({
     id: id(100 + at + 1),
     week_number: at + 1,
@@ -150,7 +143,7 @@ test('the weeks of a whole season stand beside each other at 1440 px, and none i
 });
 
 test('the plan is saved for weeks without a lineup, with the version that was read', async () => {
-  const api = makeApi();
+  const api = plannerApi();
   const orders = {
     week_rule: 'nothing',
     submit_before: 'first',
@@ -198,7 +191,7 @@ test('the plan is saved for weeks without a lineup, with the version that was re
 });
 
 test('a plan that was saved for missed weeks and is not this one any more can be replaced', async () => {
-  const api = makeApi();
+  const api = plannerApi();
   const orders: StandingOrders = {
     ...{ week_rule: 'plan', submit_before: 'main', week_kickoffs: [], slots: [], version: 1 },
     ...{ updated_at: null, players: [], closed_groups: [] },
@@ -213,7 +206,7 @@ test('a plan that was saved for missed weeks and is not this one any more can be
 });
 
 test('with double-down the plan says that it is the best of all, and that prices are near', async () => {
-  const api = makeApi();
+  const api = plannerApi();
   const { group_settings } = EVERYONE;
   api.reply('GET /groups', [{ ...EVERYONE, group_settings: { ...group_settings, player_double_down: true } }]);
   const { screen } = await openApp('/plan', api);
@@ -223,7 +216,7 @@ test('with double-down the plan says that it is the best of all, and that prices
 });
 
 test('says what is missing: while loading, after a failure, after the season', async () => {
-  const api = makeApi();
+  const api = plannerApi();
   const release = api.hold('GET /players/outlook');
   const { screen } = await openApp('/plan', api);
   await expect.element(screen.getByRole('status', { name: 'Loading the plan' })).toBeInTheDocument();
@@ -240,7 +233,7 @@ test('says what is missing: while loading, after a failure, after the season', a
 });
 
 test('a lock leaves those that another tab has stored since', async () => {
-  const { screen } = await openApp('/plan', makeApi());
+  const { screen } = await openApp('/plan', plannerApi());
   const first = screen.getByRole('button', { name: /^Week 2, QB1/ });
   await expect.element(first).toBeVisible();
   const place = { userId: '1', seasonId: SEASON.season.id };

@@ -141,7 +141,7 @@ test('a nudge reaches the members without a lineup, once a day, and nobody who h
   fixture.clock.set(new Date(fixture.clock.now().getTime() + 24 * 3_600_000));
   expect((await by(ben, 'POST /groups/:id/nudge')).body.error).toBe('Everyone else has a lineup for week 2.');
   await fixture.context.db.execute(sql`update groups set playoff_weeks = '{1}' where id = ${group}`);
-  expect((await by(ben, 'POST /groups/:id/nudge')).body.error).toBe('This group ended in week 1.');
+  expect((await by(ben, 'POST /groups/:id/nudge')).body.error).toBe('The playoffs of this group ended in week 1.');
 });
 
 test('an announcement is shown to the group and sent to the others', async () => {

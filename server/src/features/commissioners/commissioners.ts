@@ -128,7 +128,8 @@ async function nudge(context: Context, caller: Caller, groupId: string) {
         throw new AppError('not_allowed', `This group starts in week ${group.startWeek}.`);
       }
       const lastWeek = lastWeekOf(group);
-      if (lastWeek < week.weekNumber) throw new AppError('not_allowed', `This group ended in week ${lastWeek}.`);
+      if (lastWeek < week.weekNumber)
+        throw new AppError('not_allowed', `The playoffs of this group ended in week ${lastWeek}.`);
       if (!(await hasGameToCome(tx, week.id, gameHasLocked(now)))) {
         throw new AppError('not_allowed', `All games of ${roundWords(week)} have started.`);
       }

@@ -33,6 +33,15 @@ export function gameDayApi(places: readonly GroupPlace[], more: Partial<GameDay>
   return api;
 }
 
+/** A user who has made no lineup yet, with the players of the week to plan with. */
+export function plannerApi(): FakeApi {
+  const api = signedInApi();
+  api.reply('GET /players', PLAYERS);
+  api.reply('GET /lineups/used-players', []);
+  api.reply('GET /lineups/week/:weekId/groups', { lineupsPerGroup: {} });
+  return api;
+}
+
 /** Waits until an element says a text, as a part of what it says. */
 export const says = (locator: Locator, text: string | RegExp) =>
   expect

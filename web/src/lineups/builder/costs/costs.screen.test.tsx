@@ -1,18 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DESKTOP, expectNoBarriers } from '../../../app/testing/barriers.ts';
-import { type OpenedApp, openApp, signedInApi } from '../../../app/testing/open-app.tsx';
-import { EVERYONE, group, id, PLAYERS, PREMIUM } from '../../../app/testing/small-league.ts';
+import { plannerApi } from '../../../app/testing/game-day-api.ts';
+import { type OpenedApp, openApp } from '../../../app/testing/open-app.tsx';
+import { EVERYONE, group, id, PREMIUM } from '../../../app/testing/small-league.ts';
 
 afterEach(() => page.viewport(...DESKTOP));
-
-const makeApi = () => {
-  const api = signedInApi();
-  api.reply('GET /players', PLAYERS);
-  api.reply('GET /lineups/used-players', []);
-  api.reply('GET /lineups/week/:weekId/groups', { lineupsPerGroup: {} });
-  return api;
-};
 
 const SENTENCE = /^Quentin Back is worth \d\.\d more later: your plan’s pick for week 3\.$/;
 
@@ -26,7 +19,7 @@ async function chooseGroup({ screen }: OpenedApp, name: string): Promise<void> {
 const showPrices = ({ screen }: OpenedApp) => screen.getByText('Prices', { exact: true }).click();
 
 test('each row has its price, and the line at the foot says that of the row with the focus', async () => {
-  const api = makeApi();
+  const api = plannerApi();
   api.reply('GET /schedule', [
     {
       ...{ week_number: 2, home: 'KC', away: 'BUF', kickoff_time: null },
@@ -52,7 +45,7 @@ test('each row has its price, and the line at the foot says that of the row with
 });
 
 test('without a betting market, as in seasons that are played again, no column of dashes replaces it', async () => {
-  const api = makeApi();
+  const api = plannerApi();
   api.reply('GET /schedule', [
     {
       ...{ week_number: 2, home: 'KC', away: 'BUF', kickoff_time: null },
@@ -67,7 +60,7 @@ test('without a betting market, as in seasons that are played again, no column o
 });
 
 test('the player’s detail says the price and the next opponents', async () => {
-  const { screen } = await openApp('/lineup/2', makeApi());
+  const { screen } = await openApp('/lineup/2', plannerApi());
   await screen.getByRole('button', { name: 'Quentin Back', exact: true }).click();
   const dialog = screen.getByRole('dialog', { name: 'Quentin Back' });
   await expect.element(dialog.getByRole('heading', { name: 'Later' })).toBeVisible();
@@ -75,7 +68,7 @@ test('the player’s detail says the price and the next opponents', async () => 
 });
 
 test('a price that is not there yet is a dash, and so is that of a used player', async () => {
-  const api = makeApi();
+  const api = plannerApi();
   const release = api.hold('GET /players/outlook');
   api.reply('GET /lineups/used-players', [{ player_id: id(401), usage_count: 1, weeks: [1] }]);
   const app = await openApp('/lineup/2', api);
@@ -96,7 +89,7 @@ test('a price that is not there yet is a dash, and so is that of a used player',
 });
 
 test('[G2.46] the columns of the form come first; the choice is kept per user', async () => {
-  const app = await openApp('/lineup/2', makeApi());
+  const app = await openApp('/lineup/2', plannerApi());
   await expect.element(app.screen.getByRole('columnheader', { name: 'Season', exact: true })).toBeVisible();
   await expect.element(app.screen.getByRole('columnheader', { name: 'Avg' })).toBeVisible();
   await showPrices(app);
@@ -109,7 +102,7 @@ test('[G2.46] the columns of the form come first; the choice is kept per user', 
 });
 
 test('without projections the builder works, with dashes for prices', async () => {
-  const api = makeApi();
+  const api = plannerApi();
   api.refuse('GET /players/outlook', 400);
   const { screen } = await openApp('/lineup/2', api);
   await screen.getByRole('button', { name: 'Add Quentin Back', exact: true }).click();
@@ -117,7 +110,7 @@ test('without projections the builder works, with dashes for prices', async () =
 });
 
 test('[G1.7, A6.2] the column of the group is locked for free users', async () => {
-  const api = makeApi();
+  const api = plannerApi();
   api.reply('GET /groups', [EVERYONE, group(1, 'Sunday Six')]);
   const app = await openApp('/lineup/2', api);
   await chooseGroup(app, 'Sunday Six');
@@ -129,7 +122,7 @@ test('[G1.7, A6.2] the column of the group is locked for free users', async () =
 });
 
 test('premium users see how many of their group have used a player, and filter the list by it', async () => {
-  const api = makeApi();
+  const api = plannerApi();
   api.reply('GET /groups', [EVERYONE, group(1, 'Sunday Six')]);
   api.reply('GET /subscriptions/current', PREMIUM);
   api.reply('GET /groups/:groupId/uses', { members: 12, players: [{ id: id(400), used_by: 4 }] });
