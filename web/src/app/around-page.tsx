@@ -26,7 +26,8 @@ import { ForkStrip } from '../verify/witness/fork-strip.tsx';
 function Strips() {
   const { user } = useAuth();
   useEffect(() => {
-    if (user) void renewPush(user);
+    // Where it fails, the next page start tries again.
+    if (user) renewPush(user).catch(() => {});
   }, [user]);
   return (
     <>
