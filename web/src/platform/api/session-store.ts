@@ -139,7 +139,8 @@ export class SessionStore {
   /**
    * After a 401 on a call [A8.1]: signs out, unless the browser has another session by now than the one of the refused
    * token. If that is another user's, they are shown instead. Where that can't be checked, all stays as it is: the next
-   * 401 decides. Returns whether the same user is still signed in.
+   * 401 decides. Returns whether the same user is still signed in. Where no session is left, the server is not asked to
+   * end one: its request could arrive after another tab has signed in again.
    */
   async endRefused(refused: string | null): Promise<boolean> {
     const before = this.read();
@@ -147,8 +148,8 @@ export class SessionStore {
     const found = await this.findOther(id, refused).catch(() => undefined);
     if (found === undefined) return false;
     if (before === this.read()) {
-      if (found !== null) this.take(found);
-      else await this.signOut();
+      if (found === 'refused') await this.signOut();
+      else this.take(found);
     }
     return id !== null && userIdOf(this.read()) === id;
   }
@@ -180,13 +181,16 @@ export class SessionStore {
     throw new Error('Another user has signed in.');
   }
 
-  /** The user of another session than the one of the refused token, which was of the user with this id; null without one. */
-  private async findOther(id: string | null, refused: string | null): Promise<User | null> {
+  /**
+   * The user of another session than the one of the refused token, which was of the user with this id; null where no
+   * session is left, 'refused' where it is still the same.
+   */
+  private async findOther(id: string | null, refused: string | null): Promise<User | null | 'refused'> {
     const user = id === null ? null : await this.service.readSession();
     if (user === null || user.id !== id) return user;
     if (sessionOf(this.currentToken()) === sessionOf(refused)) this.tokens.forget();
     const token = await this.tokens.get();
-    return token !== null && sessionOf(token) !== sessionOf(refused) ? user : null;
+    return token !== null && sessionOf(token) !== sessionOf(refused) ? user : 'refused';
   }
 
   private async arrive(entering: Promise<Arrival>): Promise<Arrival> {

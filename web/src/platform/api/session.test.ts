@@ -141,7 +141,8 @@ describe('a session that another tab replaced by one of the same user', () => {
     const second = await replaced();
     second.become(null);
     expect(await second.session.endRefused(second.refused)).toBe(false);
-    expect([second.session.read().status, second.signOuts()]).toEqual(['none', 1]);
+    // No session is left to end, and another tab may begin one any moment.
+    expect([second.session.read().status, second.signOuts()]).toEqual(['none', 0]);
   });
 
   test('needs no refused call: once the page knows of the sign-in, it fetches a token of the new session', async () => {
