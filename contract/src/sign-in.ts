@@ -61,7 +61,66 @@ export const ReadToken = Type.Object({
 });
 export type ReadToken = Static<typeof ReadToken>;
 
+// Absent texts read as empty ones, so that the rules refuse in their own words.
+const text = Type.String({ maxLength: 1000, default: '' });
+const Target = Type.Optional(Type.String({ maxLength: 1000, description: 'a page of the product, as a path' }));
+const Sent = Type.Object({ status: Type.Literal(true) });
+
 export const signInCalls = defineCalls({
+  'GET /auth/get-session': {
+    access: 'anyone',
+    summary: 'The session of the cookie and its user; null without one',
+    reply: Nullable(Type.Object({ session: Type.Object({ id: Id, expires_at: Instant }), user: User })),
+    errors: [],
+  },
+  'GET /auth/token': {
+    access: 'anyone',
+    summary: 'A short-lived token for all other calls, by the cookie of the session',
+    reply: Type.Object({ token: Type.String() }),
+    errors: ['not_signed_in'],
+  },
+  'POST /auth/sign-in/email': {
+    access: 'anyone',
+    summary: 'Signs in with a password: the reply sets the cookie of the session',
+    body: Type.Object({ email: text, password: text }),
+    reply: Type.Object({ user: User }),
+    errors: ['not_signed_in', 'email_not_confirmed', 'not_allowed', 'field_invalid', 'too_many'],
+  },
+  'POST /auth/sign-in/social': {
+    access: 'anyone',
+    limit: 'google',
+    summary: 'Begins a sign-in with Google: the address to go to, which leads back to callbackURL or errorCallbackURL',
+    body: Type.Object({ provider: text, callbackURL: Target, errorCallbackURL: Target }),
+    reply: Type.Object({ url: Type.String() }),
+    errors: ['not_found', 'not_allowed', 'too_many'],
+  },
+  'POST /auth/sign-out': { access: 'anyone', summary: 'Ends the session and its tokens', errors: ['not_allowed'] },
+  'POST /auth/revoke-sessions': {
+    access: 'anyone',
+    summary: "Ends every session of the cookie's user, this one too",
+    errors: ['not_signed_in', 'not_allowed'],
+  },
+  'POST /auth/request-password-reset': {
+    access: 'anyone',
+    summary: 'Emails a link to set a new password; the answer is the same whether the address has an account or not',
+    body: Type.Object({ email: text, redirectTo: Target }),
+    reply: Sent,
+    errors: ['field_invalid', 'not_allowed', 'too_many'],
+  },
+  'POST /auth/reset-password': {
+    access: 'anyone',
+    limit: 'link',
+    summary: 'Sets a new password by the token of the emailed link, and signs in',
+    body: Type.Object({
+      newPassword: text,
+      token: Type.String({ maxLength: 4000, default: '' }),
+      replaceSession: Type.Optional(
+        Type.Boolean({ description: 'true: go on although another user is signed in here' }),
+      ),
+    }),
+    reply: Sent,
+    errors: ['link_invalid', 'field_invalid', 'signed_in_as_another', 'not_allowed', 'too_many'],
+  },
   'POST /auth/passkey/start': {
     access: 'anyone',
     limit: 'passkeyStart',

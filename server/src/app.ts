@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import { type DevTools, devRoutes } from './dev/dev-routes.ts';
 import { accountCalls, passkeysCalls, signUpCalls } from './features/account/account-calls.ts';
 import { type Auth, makeAuth } from './features/account/auth.ts';
-import { authRoutes } from './features/account/auth-routes.ts';
+import { authRoutes, sessionCalls } from './features/account/auth-routes.ts';
 import { assertAdmin } from './features/account/second-factor/second-factor-service.ts';
 import { billingCalls } from './features/billing/checkout.ts';
 import { syncWhileOpen, webhookRoute } from './features/billing/webhook-routes.ts';
@@ -188,7 +188,13 @@ function registerApi(api: FastifyInstance, context: Context, options: AppOptions
   );
   refuseDuringMaintenance(api, context.site);
   const tables = [
-    ...[accountCalls(auth), passkeysCalls(auth), signUpCalls(context, auth), adminCalls(auth)],
+    ...[
+      accountCalls(auth),
+      passkeysCalls(auth),
+      sessionCalls(context, auth),
+      signUpCalls(context, auth),
+      adminCalls(auth),
+    ],
     ...[billingCalls(context), feedbackCalls, notificationsCalls, reportsCalls],
     ...[groupsCalls, commissionersCalls, invitationsCalls, chatCalls, webhooksCalls],
     ...[seasonCalls(context), playersCalls(context), forecastCalls(context), scoreboardCalls(context), overridesCalls],

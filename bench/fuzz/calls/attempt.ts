@@ -143,8 +143,8 @@ const GENERAL: readonly ErrorCode[] = ['malformed', 'too_large', 'unsupported', 
 
 /** These say in words what they take, and refuse the rest as malformed themselves [G7.33]. */
 const IN_WORDS: ReadonlySet<CallKey> = new Set(['GET /lineups/used-players', 'GET /lineup/:id/transactions']);
-/** The address of who signs in, and to the inviter that of an invitation. */
-const SHOWS_ADDRESS = /^POST \/(auth\/|groups\/:id\/invitations\/)/;
+/** The address of who signs in or is signed in by the cookie, and to the inviter that of an invitation. */
+const SHOWS_ADDRESS = /^POST \/(auth\/|groups\/:id\/invitations\/)|^GET \/auth\/get-session$/;
 
 /** What is wrong with an answer, in words: by its status, by the contract, and by whose things are in it. */
 export function faultsOf(attempt: Attempt, came: Came, ownAddress: RegExp): string[] {

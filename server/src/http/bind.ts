@@ -18,6 +18,7 @@ type AssertAdmin = (context: Context, caller: Caller, level: 'read' | 'act') => 
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 const DONE = { success: true };
+const JSON_TYPE = 'application/json; charset=utf-8';
 const LARGEST_IGNORED_BODY = 4096;
 
 type KeysOf<Table> = Table extends unknown ? keyof Table : never;
@@ -91,7 +92,9 @@ function bind<Key extends CallKey>(
       const answered = await (limit ? limitsOf(context.limits, limit).attempt(limit, who, work) : work());
       const made = call.cached ? await replies.reply(answered as CachedReply<unknown>) : answered;
       if (made instanceof Prepared) return sendPrepared(request, reply, made);
-      return made instanceof Streamed ? sendStreamed(reply, made) : reply.send(made === undefined ? DONE : made);
+      if (made instanceof Streamed) return sendStreamed(reply, made);
+      // The framework would send null as an empty body, which is no JSON.
+      return made === null ? reply.type(JSON_TYPE).send('null') : reply.send(made === undefined ? DONE : made);
     },
   });
 }

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { DESKTOP, expectNoBarriers, expectNoBarriersAtBothWidths, PHONE } from '../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
 import { PREMIUM } from '../app/testing/small-league.ts';
-import { person } from '../platform/api/testing/person.ts';
+import { person, sessionOf } from '../platform/api/testing/person.ts';
 
 const CALENDAR = 'https://singleback.test/calendar/first.ics';
 const SETTINGS = {
@@ -118,7 +118,7 @@ test('[A2.43, A2.44, A6.3] a premium user sees the plan, and turns alerts and re
   await expect.element(app.profile.getByText(/can’t show notifications/)).toBeVisible();
   const off = { injury_alerts: false, lineup_reminders: true };
   api.reply('PUT /account/notification-preferences', person({ notification_preferences: off }));
-  api.reply('GET /auth/get-session', { user: person({ notification_preferences: off }) });
+  api.reply('GET /auth/get-session', sessionOf(person({ notification_preferences: off })));
   await alerts().click();
   await expect.element(app.profile.getByText('Notification preferences updated successfully!')).toBeVisible();
   expect(api.requests.find(({ key }) => key === 'PUT /account/notification-preferences')?.body).toEqual(off);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openApp } from '../app/testing/open-app.tsx';
-import { person } from '../platform/api/testing/person.ts';
+import { person, sessionOf } from '../platform/api/testing/person.ts';
 import { consoleApi } from './testing/console.ts';
 
 test('an admin who is one no longer gets the page of a missing address', async () => {
@@ -11,7 +11,7 @@ test('an admin who is one no longer gets the page of a missing address', async (
   for (const key of ['GET /admin/access', 'GET /admin/overview', 'GET /admin/groups'] as const) {
     api.refuse(key, 403, refusal);
   }
-  api.reply('GET /auth/get-session', { user: person() });
+  api.reply('GET /auth/get-session', sessionOf(person()));
   await screen.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Groups' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expect.element(screen.getByRole('navigation', { name: 'Admin' })).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { storeLineups } from '../lineups/testing/lineups-api.ts';
 import { session } from '../platform/api/session.ts';
-import { person } from '../platform/api/testing/person.ts';
+import { person, sessionOf } from '../platform/api/testing/person.ts';
 import { openDerivation } from '../players/opened.ts';
 import { toast } from '../ui/overlays/toast.tsx';
 import type { FakeApi } from './testing/fake-api.ts';
@@ -32,7 +32,7 @@ function twoUsers() {
   let cookie = ANN;
   const of = (user: typeof ANN) => group(Number(user.id), `Group of ${user.user_metadata.display_name}`);
   storeLineups(api, { groups: [EVERYONE], players: PLAYERS });
-  api.replyWith('GET /auth/get-session', () => ({ user: cookie }));
+  api.replyWith('GET /auth/get-session', () => sessionOf(cookie));
   api.replyWith('GET /auth/token', () => ({ token: tokenOf(cookie.id) }));
   api.replyWith('GET /groups', () => [EVERYONE, of(cookie)]);
   api.replyWith('GET /lineups/:weekId', () => (cookie === ANN ? [{ ...LINEUP, lineup_name: 'Lineup of Ann' }] : []));

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { expectNoBarriersAtBothWidths } from '../app/testing/barriers.ts';
 import { type OpenedApp, openApp, signedInApi } from '../app/testing/open-app.tsx';
+import { person } from '../platform/api/testing/person.ts';
 
 function makeApi() {
   const api = signedInApi(null);
@@ -210,7 +211,7 @@ test('fields that the browser has filled without an event enable Sign In, and ar
 
 test('a sign-in that the browser does not keep says what to allow', async () => {
   const api = makeApi();
-  api.reply('POST /auth/sign-in/email', {});
+  api.reply('POST /auth/sign-in/email', { user: person() });
   const { screen } = await openApp('/auth', api);
   await screen.getByLabelText('Email').fill('ann@singleback.test');
   await screen.getByLabelText('Password', { exact: true }).fill('play-singleback');

@@ -1,11 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from '@singleback/contract/errors.ts';
 import { PASSWORD_MAX, RESET_PASSWORD_MIN } from '@singleback/game/account/sign-up.ts';
-
-/** A refused sign-in call, in the shape of all errors (rules 6.1). */
-export interface AuthRefusal {
-  status: number;
-  body: { error: string; code: ErrorCode; details?: unknown };
-}
+import { AppError } from '../../lib/app-error.ts';
 
 interface Words {
   code: ErrorCode;
@@ -57,12 +52,12 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
 };
 
 /**
- * Translates a refusal of the auth library, whose own words and codes are never exposed. Refusals of our own hooks
- * pass unchanged.
+ * The error of a refusal of the auth library, whose own words and codes are never exposed (rules 6.1). Refusals of our
+ * own hooks pass unchanged.
  * @param status the HTTP status of the library's response, 4xx
  * @param said its body, of any shape
  */
-export function refusalOfLibrary(status: number, said: unknown): AuthRefusal {
+export function refusalOfLibrary(status: number, said: unknown): AppError {
   const { code, message, details } = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>;
   if (typeof code === 'string' && Object.hasOwn(ERROR_STATUS, code) && typeof message === 'string') {
     return refusal({ code: code as ErrorCode, error: message }, details);
@@ -82,6 +77,6 @@ function faultOf(message: string): Words {
   return { code: 'malformed', error: `The request is not well formed${what}.` };
 }
 
-function refusal({ code, error, field }: Words, details: unknown = field && { field }): AuthRefusal {
-  return { status: ERROR_STATUS[code], body: { error, code, ...(details !== undefined && { details }) } };
+function refusal({ code, error, field }: Words, details: unknown = field && { field }): AppError {
+  return new AppError(code, error, details);
 }

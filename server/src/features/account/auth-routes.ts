@@ -1,196 +1,158 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ERROR_STATUS } from '@singleback/contract/errors.ts';
 import { emailKey } from '@singleback/game/account/sign-up.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { UNSTORABLE } from '../../http/hooks.ts';
+import type { Handlers } from '../../handlers.ts';
 import { attempterOf, type SharedLimit } from '../../http/limits.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { assertOwnTargets, isStorable } from '../../lib/requests.ts';
+import { assertOwnTargets } from '../../lib/requests.ts';
 import { ADDRESS_HEADER, type Auth } from './auth.ts';
 import { refusalOfLibrary } from './auth-refusals.ts';
 import { knownBrowserAt, logFailedSignIn } from './known-browsers.ts';
 import { readUser } from './profile.ts';
-import { confirmByReset } from './sign-up/sign-up-session.ts';
+import { confirmByReset, textsOf } from './sign-up/sign-up-session.ts';
 
-/** An exposed path of the library: its body fields, its limit, and its response. */
-interface Path {
-  method: 'GET' | 'POST';
-  fields?: readonly string[];
-  /** A boolean field, which is not passed to the library. */
-  flag?: string;
-  limit?: SharedLimit;
-  /** Used instead of `limit` for a browser that was signed in to the account before. */
-  limitOfKnown?: SharedLimit;
-  /** Takes as long for every address. */
-  isEven?: boolean;
-  /** Handles the call before the library, which runs if this returns null. */
-  first?: (context: Context, auth: Auth, request: Request, body: Body, isFlagged: boolean) => Promise<Response | null>;
-  /** The response of a success, instead of the library's own. */
-  answer?: (context: Context, said: never) => Promise<unknown>;
+/** A call of the auth library, and the reply that gets its cookies. */
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
 }
 
-const done = async () => ({ status: true });
+/** JSON leaves out what is undefined. */
+type Fields = Readonly<Record<string, string | undefined>>;
 
-const PATHS: Readonly<Record<string, Path>> = {
-  '/get-session': { method: 'GET', answer: presentSession },
-  '/token': { method: 'GET' },
-  '/sign-in/email': {
-    ...{ method: 'POST', fields: ['email', 'password'], limit: 'signIn', limitOfKnown: 'signInKnown' },
-    ...{ isEven: true, answer: presentSignIn },
-  },
-  '/sign-in/social': { method: 'POST', fields: ['provider', 'callbackURL', 'errorCallbackURL'], limit: 'google' },
-  '/callback/google': { method: 'GET', limit: 'link' },
-  '/sign-out': { method: 'POST', fields: [] },
-  '/revoke-sessions': { method: 'POST', fields: [] },
-  '/request-password-reset': {
-    ...{ method: 'POST', fields: ['email', 'redirectTo'], limit: 'mailLink', answer: done },
-    ...{ limitOfKnown: 'mailLinkKnown', isEven: true },
-  },
-  '/reset-password': {
-    ...{ method: 'POST', fields: ['newPassword', 'token'], limit: 'link', answer: done },
-    flag: 'replaceSession',
-    first: confirmByReset,
-  },
-};
+const SENT = { status: true as const };
 
-const LARGEST_BODY = 16 * 1024;
-
-/** The library's paths under /auth, in their own scope; everything else of it is unreachable. */
-export function authRoutes(app: FastifyInstance, context: Context, auth: Auth): void {
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_BODY }, (_request, body, next) =>
-      next(null, body),
-    );
-    for (const [path, rule] of Object.entries(PATHS)) {
-      scope.route({
-        method: rule.method,
-        url: `/auth${path}`,
-        exposeHeadRoute: false,
-        handler: async (request, reply) => {
-          const { body, isFlagged } = readBody(request, rule);
-          assertOwnTargets(context.publicUrl, [...Object.entries(body), ...queryOf(request)]);
-          const notBefore = rule.isEven ? sleep(context.evenMs) : null;
-          const logRefusal = (status: number) => {
-            if (path !== '/sign-in/email' || status < 400 || status >= 500) return;
-            logFailedSignIn(context, { email: body.email ?? '', ip: request.clientAddress, status });
-          };
-          const settle = await admit(context, request, rule, body.email).catch((error: unknown) => {
-            if (error instanceof AppError && error.code === 'too_many') logRefusal(429);
-            throw error;
-          });
-          const webRequest = asWebRequest(context, request, path, body);
-          const response =
-            (await rule.first?.(context, auth, webRequest, body, isFlagged)) ?? (await auth.handler(webRequest));
-          await settle?.(response.status < 400);
-          logRefusal(response.status);
-          await notBefore;
-          if (path === '/sign-out' || path === '/revoke-sessions') context.tokens.sessionsEnded();
-          return passOn(context, rule, response, reply);
-        },
+/** The session of the cookie: it begins by password or Google, or by a new password, and ends (rules 5.1). */
+export function sessionCalls({ publicUrl, evenMs }: Context, auth: Auth) {
+  /** Makes the library's request, at once, and returns what asks it. */
+  function asking<Said>({ request, reply }: Exchange, fields?: Fields): () => Promise<Said> {
+    const asked = asWebRequest(publicUrl, request, fields);
+    return async () => saidIn(reply, await auth.handler(asked));
+  }
+  /** Takes as long for every address. */
+  async function evenly<Result>(work: () => Promise<Result>): Promise<Result> {
+    const notBefore = sleep(evenMs);
+    return work().finally(() => notBefore);
+  }
+  return {
+    'GET /auth/get-session': async (context, exchange) => {
+      const ask = asking<{ session: { id: string; expiresAt: string }; user: { id: string } } | null>(exchange);
+      const said = await ask();
+      if (!said) return null;
+      // The session's token stays in its cookie.
+      const { id, expiresAt } = said.session;
+      return { session: { id, expires_at: expiresAt }, user: await readUser(context, said.user.id) };
+    },
+    'GET /auth/token': (_context, exchange) => asking<{ token: string }>(exchange)(),
+    'POST /auth/sign-in/email': (context, exchange) => {
+      const { email, password } = exchange.body;
+      const work = asking<{ user: { id: string } }>(exchange, { email, password });
+      const attempt = () => attemptOf(context, ['signIn', 'signInKnown'], { email, request: exchange.request }, work);
+      return evenly(async () => {
+        const { user } = await attempt().catch((error: unknown) => {
+          const status = error instanceof AppError ? ERROR_STATUS[error.code] : 500;
+          if (status < 500) logFailedSignIn(context, { email, ip: exchange.request.clientAddress, status });
+          throw error;
+        });
+        return { user: await readUser(context, user.id) };
       });
-    }
+    },
+    'POST /auth/sign-in/social': (_context, exchange) => {
+      // Named, because the library would take more, as a token of Google's.
+      const { provider, callbackURL, errorCallbackURL } = exchange.body;
+      return asking<{ url: string }>(exchange, { provider, callbackURL, errorCallbackURL })();
+    },
+    'POST /auth/sign-out': async ({ tokens }, exchange) => {
+      await asking(exchange)();
+      tokens.sessionsEnded();
+    },
+    'POST /auth/revoke-sessions': async ({ tokens }, exchange) => {
+      await asking(exchange)();
+      tokens.sessionsEnded();
+    },
+    'POST /auth/request-password-reset': (context, exchange) => {
+      const { email, redirectTo } = exchange.body;
+      const work = asking(exchange, { email, redirectTo });
+      return evenly(async () => {
+        await attemptOf(context, ['mailLink', 'mailLinkKnown'], { email, request: exchange.request }, work);
+        return SENT;
+      });
+    },
+    'POST /auth/reset-password': async (context, { body, request, reply }) => {
+      const { newPassword, token, replaceSession = false } = body;
+      const asked = asWebRequest(publicUrl, request, { newPassword, token });
+      const confirmed = await confirmByReset(context, auth, asked.headers, { newPassword, token, replaceSession });
+      await saidIn(reply, confirmed ?? (await auth.handler(asked)));
+      return SENT;
+    },
+  } satisfies Handlers;
+}
+
+/** Where Google leads back to: a page, with its refusals in the address, and the one path of the library that is no call. */
+export function authRoutes(app: FastifyInstance, { publicUrl, limits }: Context, auth: Auth): void {
+  app.get('/auth/callback/google', { exposeHeadRoute: false }, async (request, reply) => {
+    const work = async () => {
+      const response = await auth.handler(asWebRequest(publicUrl, request));
+      await saidIn(reply, response);
+      return response;
+    };
+    const response = await limits.shared.attempt('link', attempterOf(request), work);
+    return reply.code(response.status).header('location', response.headers.get('location')).send();
   });
 }
 
-/** Counts the call by address and account, if it is limited. */
-async function admit(context: Context, request: FastifyRequest, { limit, limitOfKnown }: Path, email?: string) {
-  if (!limit) return null;
-  const account = email === undefined ? undefined : emailKey(email);
-  const browser = limitOfKnown && account && (await knownBrowserAt(context, account, request.headers.cookie));
+/** Counts an attempt by its address and account, with a limit of its own in a browser that was signed in to it before. */
+async function attemptOf<Result>(
+  context: Context,
+  [limit, limitOfKnown]: readonly [SharedLimit, SharedLimit],
+  { email, request }: { email: string; request: FastifyRequest },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const account = emailKey(email) || undefined;
+  const browser = account && (await knownBrowserAt(context, account, request.headers.cookie));
   const { shared } = context.limits;
   return browser
-    ? shared.admit(limitOfKnown, attempterOf(request, browser))
-    : shared.admit(limit, attempterOf(request, account));
+    ? shared.attempt(limitOfKnown, attempterOf(request, browser), work)
+    : shared.attempt(limit, attempterOf(request, account), work);
 }
 
-type Body = Record<string, string>;
+const PASSED_ON = ['cookie', 'origin', 'referer', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'];
 
-/** Picks the named fields of a JSON object, all texts except for the flag. */
-function readBody({ body, headers, method }: FastifyRequest, { fields = [], flag }: Path) {
-  if (method === 'GET' || !Buffer.isBuffer(body) || body.length === 0) return { body: {} as Body, isFlagged: false };
-  // Pages of other sites can send forms, but not JSON.
-  if (!/^application\/json\b/.test(headers['content-type'] ?? '')) throw malformed('it must be JSON');
-  const parsed = parseJson(body);
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw malformed('it must be a JSON object');
-  const known = Object.entries(parsed).filter(([name, value]) => fields.includes(name) && value !== undefined);
-  const odd = known.find(([, value]) => typeof value !== 'string');
-  if (odd) throw malformed(`${odd[0]} must be string`);
-  if (!isStorable(known)) throw malformed(UNSTORABLE);
-  const flagged = flag === undefined ? false : ((parsed as Record<string, unknown>)[flag] ?? false);
-  if (typeof flagged !== 'boolean') throw malformed(`${flag} must be boolean`);
-  return { body: Object.fromEntries(known) as Body, isFlagged: flagged };
-}
-
-const malformed = (fault: string) => new AppError('malformed', `The request is not well formed: ${fault}.`);
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
-}
-
-/** The query, parsed once, so that the checked values are the ones passed on. */
-function queryOf(request: FastifyRequest): URLSearchParams {
-  const [, query = ''] = request.url.split(/\?(.*)/s);
-  return new URLSearchParams(query);
-}
-
-/** The library's request: our own origin, the path from the table, the named fields. */
-function asWebRequest({ publicUrl }: Context, request: FastifyRequest, path: string, body: Body): Request {
+/** The library's request: our own origin, the path of the route, its query, and named fields. Refuses foreign targets. */
+function asWebRequest(publicUrl: string, request: FastifyRequest, fields: Fields = {}): Request {
+  const url = new URL(request.routeOptions.url ?? '', publicUrl);
+  // Parsed once, so that the checked values are the ones passed on.
+  const query = new URLSearchParams(request.url.split(/\?(.*)/s)[1]);
+  assertOwnTargets(publicUrl, [...textsOf(request.body), ...query]);
+  url.search = String(query);
   const headers = new Headers({ [ADDRESS_HEADER]: request.clientAddress });
-  for (const name of [
-    'cookie',
-    'origin',
-    'referer',
-    'user-agent',
-    'sec-fetch-site',
-    'sec-fetch-mode',
-    'sec-fetch-dest',
-  ]) {
+  for (const name of PASSED_ON) {
     const value = request.headers[name];
     if (typeof value === 'string') headers.set(name, value);
   }
-  const query = queryOf(request).toString();
-  const url = `${publicUrl}/api/auth${path}${query ? `?${query}` : ''}`;
   if (request.method === 'GET') return new Request(url, { headers });
   headers.set('content-type', 'application/json');
-  return new Request(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  return new Request(url, { method: 'POST', headers, body: JSON.stringify(fields) });
 }
 
-/** Passes on the library's response, translating refusals. */
-async function passOn(context: Context, rule: Path, response: Response, reply: FastifyReply): Promise<FastifyReply> {
-  for (const [name, value] of response.headers)
-    if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
+/** What the library says, with its cookies passed on and its refusals translated. */
+async function saidIn<Said>(reply: FastifyReply, response: Response): Promise<Said> {
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
-  reply.header('cache-control', 'no-store').code(response.status);
+  reply.header('cache-control', 'no-store');
   const text = await response.text();
-  const said = parseJson(Buffer.from(text));
   if (response.status >= 500) throw new Error(`The auth library failed: ${text}`);
-  if (response.status >= 400) {
-    const { status, body } = refusalOfLibrary(response.status, said);
-    return reply.code(status).type(JSON_TYPE).send(JSON.stringify(body));
+  const said = parseJson(text);
+  if (response.status >= 400) throw refusalOfLibrary(response.status, said);
+  return said as Said;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
-  if (!rule.answer || response.status >= 300) return reply.send(text);
-  return reply.type(JSON_TYPE).send(JSON.stringify(await rule.answer(context, said as never)));
-}
-
-const JSON_TYPE = 'application/json; charset=utf-8';
-
-/** The signed-in user as in the contract; the session's token stays in its cookie. */
-async function presentSession(
-  context: Context,
-  said: { session: { id: string; expiresAt: string }; user: { id: string } } | null,
-) {
-  if (!said) return null;
-  const { session } = said;
-  return { session: { id: session.id, expires_at: session.expiresAt }, user: await readUser(context, said.user.id) };
-}
-
-async function presentSignIn(context: Context, { user }: { user: { id: string } }) {
-  return { user: await readUser(context, user.id) };
 }

@@ -42,6 +42,12 @@ async function startAt(browser: Browser): Promise<URL> {
   return new URL(authorization.body.url);
 }
 
+test('passes nothing to the library that the call does not name', async () => {
+  const body = { provider: 'google', callbackURL: '/lineups', idToken: { token: 'x' }, disableRedirect: true };
+  const answer = await openBrowser(fixture).post('/api/auth/sign-in/social', body);
+  expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['url']]);
+});
+
 /** The stand-in's redirect after choosing a person. */
 async function choose(authorization: URL, who: Who): Promise<string> {
   const fields = new URLSearchParams(authorization.search);

@@ -26,7 +26,7 @@ afterAll(() => fixture.close());
 
 test('describes exactly the calls of the contract', () => {
   const described = operations.map(([path, method]) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
-  expect(described).toEqual(expect.arrayContaining(Object.keys(calls)));
+  expect(described.sort()).toEqual(Object.keys(calls).sort());
   for (const key of described) {
     const [method = '', url = ''] = key.split(' ');
     expect(fixture.app.hasRoute({ method: method as 'GET', url: `/api${url}` }), key).toBe(true);

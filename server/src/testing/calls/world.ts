@@ -2,6 +2,7 @@
 // the things that they own, and a request for each call.
 
 import type { Context } from '../../context.ts';
+import { standInProvider } from '../../dev/google.ts';
 import { openStripeStandIn } from '../../dev/stripe/stripe-api.ts';
 import { openAuthenticator } from '../../features/account/passkeys/testing/authenticator.ts';
 import { openBrowser, PASSWORD } from '../../features/account/testing/browser.ts';
@@ -56,7 +57,10 @@ export async function openWorld(
   options: Pick<AppFixtureOptions, 'testDatabase' | 'pushServices'> = {},
 ): Promise<World> {
   const [stripe, hooks] = [await openStandIn(), await openHookHost()];
-  const fixture = await openGroupFixture({ ...options, billing: { ...stripe.billing, isStandIn: false } });
+  const fixture = await openGroupFixture({
+    ...{ ...options, billing: { ...stripe.billing, isStandIn: false } },
+    google: standInProvider(PUBLIC_URL, PUBLIC_URL),
+  });
   const { context } = fixture;
   liftLimits(context, hooks);
   let jobs: Jobs | null = null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { person } from '../../platform/api/testing/person.ts';
+import { person, sessionOf } from '../../platform/api/testing/person.ts';
 import { keptReceipts } from '../../verify/receipts/kept-receipts.ts';
 import { openApp, signedInApi } from '../testing/open-app.tsx';
 import { group, id, LINEUP, PLAYERS } from '../testing/small-league.ts';
@@ -47,7 +47,7 @@ test('a group that filled meanwhile is named on the page until that is read, and
   const refused = { not_joined: { group: null, reason: 'This group is full' }, not_saved: null };
   const saved = { ...LINEUP, id: id(901), saved_at: '2026-09-17T16:00:00.000Z', receipt: 'A signed note' };
   const guest = { saved, joined: null, ...refused, draft: null };
-  api.reply('GET /auth/get-session', { user });
+  api.reply('GET /auth/get-session', sessionOf(user));
   api.reply('POST /auth/code/sign-in', { status: true, user, next: null, guest });
   await sheet.getByRole('button', { name: 'Save and Join' }).click();
   const words = 'You are not in “Regulars”: this group is full. Your lineup is saved, and counts in Everyone.';

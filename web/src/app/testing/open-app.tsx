@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { toast } from 'sonner';
 import { cleanup, type RenderResult, render } from 'vitest-browser-react';
 import '../../ui/styles/app.css';
-import { person } from '../../platform/api/testing/person.ts';
+import { person, sessionOf } from '../../platform/api/testing/person.ts';
 import type { User } from '../../platform/api/user.ts';
 import { ignoreKeysOfInputMethods } from '../../ui/browser/input-method.ts';
 import { AuthProvider } from '../auth-provider.tsx';
@@ -31,7 +31,7 @@ const ACCESS_TOKEN = `header.${btoa(JSON.stringify({ iat: 0, exp: 365 * 24 * 360
 /** A fake API of a small league, with a signed-in user (null: a visitor) who is only in the everyone-group. */
 export function signedInApi(user: User | null = person()): FakeApi {
   const api = createFakeApi();
-  api.reply('GET /auth/get-session', user && { user });
+  api.reply('GET /auth/get-session', user && sessionOf(user));
   api.reply('GET /auth/token', { token: ACCESS_TOKEN });
   api.reply('GET /current-season-weeks', SEASON);
   api.reply('GET /teams', TEAMS);

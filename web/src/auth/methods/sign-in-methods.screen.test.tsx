@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addAuthenticator } from '../../app/testing/authenticator.ts';
 import { expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
 import { type OpenedApp, openApp, signedInApi } from '../../app/testing/open-app.tsx';
-import { person } from '../../platform/api/testing/person.ts';
+import { person, sessionOf } from '../../platform/api/testing/person.ts';
 
 function makeApi(methods = { google: true, passkeys: true, sends_email: true }) {
   const api = signedInApi(null);
@@ -137,7 +137,7 @@ test('a code signs a newcomer up: a wrong one says how many tries are left, the 
   await expect.element(screen.getByText('Username is already taken')).toBeVisible();
   await screen.getByLabelText('Username').fill('Dana');
   api.reply('POST /auth/code/sign-in', { status: true, user: person(), next: null, guest: null });
-  api.reply('GET /auth/get-session', { user: person() });
+  api.reply('GET /auth/get-session', sessionOf(person()));
   await press(app, 'Create Account');
   await expect.poll(app.path).toBe('/lineups');
   expect(api.requests.findLast(({ key }) => key === 'POST /auth/code/sign-in')?.body).toEqual({

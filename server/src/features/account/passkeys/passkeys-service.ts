@@ -52,7 +52,7 @@ export async function signInWithPasskey(context: Context, auth: Auth, response: 
     return { user, cookies: signedIn.headers?.getSetCookie() ?? [] };
   } catch (error) {
     const refusal = isAPIError(error) ? refusalOfLibrary(error.statusCode, error.body) : null;
-    if (refusal?.body.code === 'not_allowed') throw new AppError('not_allowed', refusal.body.error);
+    if (refusal?.code === 'not_allowed') throw refusal;
     if (!isAPIError(error)) throw error;
     throw new AppError('not_signed_in', await whyRefused(context, response.id));
   }

@@ -72,20 +72,19 @@ function asRefusal(error: unknown): never {
 export async function confirmByReset(
   context: Context,
   auth: Auth,
-  request: Request,
-  { token = '', newPassword = '' }: { token?: string; newPassword?: string },
-  replaceSession: boolean,
+  headers: Headers,
+  { token, newPassword, replaceSession }: { token: string; newPassword: string; replaceSession: boolean },
 ): Promise<Response | null> {
   if (readSignedId('sign-up', context.authSecret, token) === null) {
-    if (!replaceSession) await checkSessionBeforeReset(context, auth, request.headers, token);
+    if (!replaceSession) await checkSessionBeforeReset(context, auth, headers, token);
     return null;
   }
   const { password } = await auth.$context;
   const rules = { shortestPassword: RESET_PASSWORD_MIN, takenName: 'leave out' } as const;
-  const place = { cookie: null, userId: await signedInUser(auth, request.headers) };
+  const place = { cookie: null, userId: await signedInUser(auth, headers) };
   const confirmation = { token, newPassword, replaceSession };
   const { userId } = await confirmSignUp(context, password, confirmation, place, rules).catch(spentLink);
-  return auth.api.startSession({ body: { userId }, headers: request.headers, asResponse: true });
+  return auth.api.startSession({ body: { userId }, headers, asResponse: true });
 }
 
 function spentLink(error: unknown): never {
@@ -162,7 +161,7 @@ export function signUpCookies(publicUrl: string) {
 }
 
 /** The text values of a body or query by name, including all values of repeated names. */
-function textsOf(fields: unknown): [string, string][] {
+export function textsOf(fields: unknown): [string, string][] {
   return Object.entries((fields ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
     [value].flat().flatMap((one): [string, string][] => (typeof one === 'string' ? [[name, one]] : [])),
   );

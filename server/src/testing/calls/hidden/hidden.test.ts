@@ -134,8 +134,8 @@ async function choose({ context: { database } }: Twin, open: readonly string[], 
   }
 }
 
-/** There is no Stripe here, lineups fix the settings of their group, and the override was replaced by another call. */
-const REFUSED = /\/subscriptions|PUT \/groups\/:id\/settings|\/admin\/overrides\/:id\/end/;
+/** There is neither Stripe nor Google here, lineups fix the settings of their group, and the override was replaced by another call. */
+const REFUSED = /\/subscriptions|sign-in\/social|PUT \/groups\/:id\/settings|\/admin\/overrides\/:id\/end/;
 
 /** What differs, each shown from a little before where it begins to. */
 function differences(seen: readonly string[], seenOfOthers: readonly string[]): string[] {

@@ -214,6 +214,7 @@ function plain(text: string): string {
       /("challenge":"|"user":{"id":"|\btoken=|\/invitations\/)(?![\w-]{8}-[\w-]{4}-)[\w-]{24,}|"id":"[\w-]{36}"(?=,"name":"Google Password Manager")/g,
       '$1secret',
     )
+    .replace(/eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/g, 'access token')
     .replace(/\w+ \d+, 20\d\d at \d+:\d\d [AP]M UTC/g, 'now')
     .replace(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, (at) =>
       Math.abs(Date.parse(at) - Date.now()) < 2 * 86_400_000 ? 'now' : at,

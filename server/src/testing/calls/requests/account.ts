@@ -31,6 +31,9 @@ const pushed = () => {
   return { endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: { p256dh, auth } };
 };
 
+/** In the browser of a new user, who is signed in by its cookie. */
+const inNewBrowser: MakeRequest = async ({ world }) => ({ headers: cookies((await world.fresh()).browser) });
+
 /** A browser in which a code was sent to a new address, and was entered or not. */
 async function codeSent({ world }: Scene, isEntered: boolean) {
   const [browser, email] = [openBrowser(world), `code${world.next()}@one.test`];
@@ -92,6 +95,24 @@ export const accountRequests = {
   'POST /auth/code/sign-in': async (scene) => {
     const { email, headers } = await codeSent(scene, true);
     return { body: { email, name: newForm(scene).name }, headers };
+  },
+  'GET /auth/get-session': inNewBrowser,
+  'GET /auth/token': inNewBrowser,
+  'POST /auth/sign-in/email': async ({ world }) => ({
+    body: { email: (await world.fresh()).email, password: PASSWORD },
+    headers: origin,
+  }),
+  'POST /auth/sign-in/social': () => ({ body: { provider: 'google', callbackURL: '/lineups' }, headers: origin }),
+  'POST /auth/sign-out': inNewBrowser,
+  'POST /auth/revoke-sessions': inNewBrowser,
+  'POST /auth/request-password-reset': async ({ world }) => ({
+    body: { email: (await world.fresh()).email },
+    headers: origin,
+  }),
+  'POST /auth/reset-password': async ({ world }) => {
+    const { email, browser } = await world.fresh();
+    await browser.post('/api/auth/request-password-reset', { email });
+    return { body: { token: tokenIn(world, email), newPassword: PASSWORD }, headers: origin };
   },
   'POST /auth/passkey/start': () => ({ headers: origin }),
   'POST /auth/passkey/sign-in': async ({ world }) => {

@@ -22,3 +22,6 @@ export function person({ provider = 'email', has_password = true, role = null, .
     app_metadata: { provider, has_password, role },
   };
 }
+
+/** The reply to GET /auth/get-session for a signed-in user. */
+export const sessionOf = (user: User) => ({ session: { id: user.id, expires_at: '2027-08-01T00:00:00.000Z' }, user });
