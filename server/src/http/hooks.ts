@@ -78,13 +78,12 @@ export function waitsForMaintenance(method: string, url: string): boolean {
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', ({ is404, params, query, body }, _reply, done) => {
     const isRefused = !is404 && !(isStorable(params) && isStorable(query) && isStorable(body));
-    if (isRefused) done(new AppError('malformed', `The request is not well formed: ${UNSTORABLE}.`));
+    if (isRefused) done(new AppError('malformed', UNSTORABLE));
     else done();
   });
 }
 
-/** What is wrong with such a request. */
-export const UNSTORABLE = 'it contains a character that is not valid text';
+const UNSTORABLE = 'The request is not well formed: it contains a character that is not valid text.';
 
 /**
  * Refuses requests with an encoded body: nobody needs them, and a stream that is decompressed while the caller is still
