@@ -12,7 +12,7 @@ import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
 import { tidy } from '../tidy.ts';
 import { checkAlarms } from './alarms.ts';
 import { watchOperations } from './operation-metrics.ts';
-import { machineOf, processName, recordBackupRun } from './runs.ts';
+import { listProcesses, machineOf, processName, recordBackupRun, startProcessReports } from './runs.ts';
 
 const DISK = `disk on ${machineOf(processName())}, /data`;
 const START = new Date('2025-09-28T16:00:00Z');
@@ -157,15 +157,30 @@ test('a disk that is nearly full and a clock that jumped are emailed at once, an
   jump = null;
   expect(await after(0.5)).toEqual([expect.stringContaining('A problem of Singleback is over: This is over')]);
   expect(await alarms()).toEqual(['disk on app-2, /data']);
+  // The other machine restarts, and then is taken away.
+  expect(await after(8)).toEqual([]);
+  expect(await alarms()).toEqual(['disk on app-2, /data']);
   expect(await after(2)).toEqual([]);
   expect(await alarms()).toEqual([]);
   context = { ...context, disk: ownDisk, clock: ownClock };
 });
 
-test('a restart while the disk is low emails nothing, nor that of a version that named the process', async () => {
+test('a restart while the disk is low emails nothing, whoever checks, nor that of a version that named the process', async () => {
   const { disk } = context;
   context = { ...context, disk: async () => ({ folder: '/data', freeBytes: 1.5e9, sizeBytes: 100e9, state: 'low' }) };
   expect(await after(1)).toEqual([expect.stringMatching(/^Singleback needs your attention: The disk of \/data on /)]);
+  // While this machine restarts, another one checks.
+  const reports = startProcessReports(context, { isLeader: () => false, connections: () => 0 });
+  await expect.poll(async () => (await listProcesses(context.db, new Date())).length).toBe(1);
+  await reports.stop();
+  await read(sql`update processes set name = 'app-2, process 7'`);
+  await read(sql`update alarms set key = 'disk on app-2, /data'`);
+  const { disk: low } = context;
+  context = { ...context, disk };
+  expect(await after(1)).toEqual([]);
+  expect(await alarms()).toEqual(['disk on app-2, /data']);
+  await read(sql`update alarms set key = ${DISK}`);
+  context = { ...context, disk: low };
   // A restart changes the number of the process, which is not in the key.
   const before = DISK.replace('/data', 'process 7');
   await read(sql`insert into alarms (key, message, raised_at, attempted_at) values (${before}, 'Old', now(), now())`);

@@ -11,7 +11,7 @@ import type { ClockJump } from '../lib/clock.ts';
 import { letter } from '../lib/mail/letter.ts';
 import { repeat } from '../lib/repeat.ts';
 import { overdueLock } from '../lock-log/game-locks.ts';
-import { listProcesses, machineOf, processName, readBackupState } from './runs.ts';
+import { KEPT_MS, listProcesses, machineOf, processName, readBackupState } from './runs.ts';
 
 /** Something that is wrong now. */
 interface Problem {
@@ -73,16 +73,19 @@ const clockKey = (process: string) => `clock on ${process}`;
 const diskKey = (process: string, folder: string) => `${DISK}${machineOf(process)}, ${folder}`;
 
 /**
- * The alarms that are over: what is not wrong any more here, nor said by another process of itself while it runs. A disk of
- * which no process is left may be as full as before (`isGone`).
+ * The alarms that are over: what is not wrong any more here, nor said by another process of itself while it runs, and of its
+ * machine's disk until that is gone. A disk of which no process is left may be as full as before (`isGone`).
  */
 async function keysOver(context: Context, problems: readonly Problem[], now: Date) {
   const { db, disk } = context;
   const wrong = new Set(problems.map(({ key }) => key));
   const ownDisk = diskKey(processName(), (await disk())?.folder ?? '');
-  const others = (await listProcesses(db, now)).filter(({ name }) => name !== processName());
+  const othersWithin = async (ms?: number) =>
+    (await listProcesses(db, now, ms)).map(({ name }) => name).filter((name) => name !== processName());
+  const [running, known] = [await othersWithin(), await othersWithin(KEPT_MS)];
   const isOfOthers = (key: string) =>
-    key !== ownDisk && others.some(({ name }) => key === clockKey(name) || key.startsWith(diskKey(name, '')));
+    running.some((name) => key === clockKey(name)) ||
+    (key !== ownDisk && known.some((name) => key.startsWith(diskKey(name, ''))));
   const rows = await db.select({ key: alarms.key }).from(alarms);
   return {
     keys: rows.map(({ key }) => key).filter((key) => !wrong.has(key) && !isOfOthers(key)),

@@ -40,7 +40,8 @@ export async function readBackupState(db: Db): Promise<BackupState> {
 const EVERY_MS = 15_000;
 /** A process that reported within this time runs. */
 const SEEN_WITHIN_MS = MINUTE_MS;
-const KEPT_MS = 10 * MINUTE_MS;
+/** A machine of which no process reported within this time is gone; before, it may be restarting. */
+export const KEPT_MS = 10 * MINUTE_MS;
 
 /** What a process knows of itself. */
 interface ProcessState {
@@ -76,19 +77,21 @@ export function startProcessReports({ db, ids, clock, log }: Context, state: Pro
   return {
     async stop() {
       await reports.stop();
+      const seenAt = new Date(clock.real().getTime() - SEEN_WITHIN_MS);
       await db
-        .delete(processes)
+        .update(processes)
+        .set({ seenAt })
         .where(eq(processes.id, id))
         .catch(() => {});
     },
   };
 }
 
-/** The processes that run, the leader first, then the oldest. `now`: real time. */
-export async function listProcesses(db: Db, now: Date) {
+/** The processes that run, or reported `withinMs`, the leader first, then the oldest. `now`: real time. */
+export async function listProcesses(db: Db, now: Date, withinMs = SEEN_WITHIN_MS) {
   return db
     .select()
     .from(processes)
-    .where(gt(processes.seenAt, new Date(now.getTime() - SEEN_WITHIN_MS)))
+    .where(gt(processes.seenAt, new Date(now.getTime() - withinMs)))
     .orderBy(desc(processes.isLeader), asc(processes.startedAt), asc(processes.id));
 }
