@@ -219,3 +219,20 @@ test('two processes carry out many orders of one kickoff, each of them once', as
   expect(changes).toEqual([{ n: many, version: 2 }]);
   for (const jobs of processes) await jobs.close();
 });
+
+test('reads no orders of who has a lineup, but for slots that were not checked', async () => {
+  const { db, season } = { ...fixture, ...fixture.context };
+  const ben = await fixture.free('ben');
+  await fixture.submit(ben, nineOf('DAL'));
+  await fixture.order(ben, { TE1: { rest: 'best' } }, { week_rule: 'best' });
+  await fixture.order(ann, {}, { week_rule: 'best' });
+  // Reading it fails, so that a second of a Sunday is not lost unseen to 100,000 orders.
+  await db.execute(
+    sql`update standing_orders set orders = orders || '{"week_kickoffs": 5}' where user_id = ${ben.userId}`,
+  );
+  expect(await fixture.find(checkAt())).toBe(1);
+  await hurt(db, season, 2, 'DAL TE1', 'out');
+  expect(await fixture.find(fixture.beforeSunday(15))).toBe(1);
+  await db.execute(sql`update standing_orders set orders = orders || '{"slots": 5}' where user_id = ${ben.userId}`);
+  expect(await fixture.find(fixture.beforeSunday(15))).toBe(0);
+});

@@ -1,12 +1,5 @@
-import {
-  CHECK_BEFORE_MS,
-  chosenKickoff,
-  LAST_CHECK_BEFORE_MS,
-  type SubmitBefore,
-  submitKickoff,
-} from '@singleback/game/orders/orders.ts';
+import { CHECK_BEFORE_MS, chosenKickoff, LAST_CHECK_BEFORE_MS, submitKickoff } from '@singleback/game/orders/orders.ts';
 import { isUnlikelyToPlay } from '@singleback/game/players/injury.ts';
-import type { GameTime } from '@singleback/game/players/lock.ts';
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { currentWeek } from '@singleback/game/season/week.ts';
 import { sql } from 'drizzle-orm';
@@ -36,30 +29,17 @@ export async function queueDueOrders({ db, ids, jobs }: { db: Db; ids: Ids; jobs
   // Most of the week there is nothing to look for.
   if (!games.some(({ kickoff, cancelled }) => cancelled !== true && isDue(kickoff))) return;
   const window: DueWindow = { week: { id: week.id, seasonId: await seasonOfWeek(db, week.id) }, now, from, until };
-  // What is due is found at once and recorded in batches: each search reads all orders.
-  const queue = async (found: readonly FoundCheck[]) => {
-    for (let at = 0; at < found.length; at += AT_ONCE) {
-      await recordChecks({ db, ids, jobs }, found.slice(at, at + AT_ONCE), now);
-    }
+  const lockOf = (before: string) => {
+    const isRule = before === 'first' || before === 'main';
+    const lock = isRule ? submitKickoff(games, before) : chosenKickoff(games, new Date(before), now);
+    return isDue(lock) ? lock : null;
   };
-  for (const kickoff of dueKickoffs(games, await chosenKickoffs(db, window), now)) {
-    if (isDue(kickoff.locksAt)) await queue(await dueWeeks(db, window, kickoff, MOST_AT_ONCE));
+  const weeks = (await dueWeeks(db, window, lockOf)).slice(0, MOST_AT_ONCE);
+  const found = [...weeks, ...(await dueSlots(db, window, submitKickoff(games, 'main'), MOST_AT_ONCE))];
+  // What is due is found at once and recorded in batches: each search reads all lineups.
+  for (let at = 0; at < found.length; at += AT_ONCE) {
+    await recordChecks({ db, ids, jobs }, found.slice(at, at + AT_ONCE), now);
   }
-  await queue(await dueSlots(db, window, submitKickoff(games, 'main'), MOST_AT_ONCE));
-}
-
-/** The kickoffs of a week before which something is submitted, by what users ordered and chose. */
-function dueKickoffs(games: readonly GameTime[], chosen: readonly Date[], now: Date): DueKickoff[] {
-  const choices = [
-    ...(['first', 'main'] as const).map((rule) => ({ rule, time: null, locksAt: submitKickoff(games, rule) })),
-    ...chosen.map((time) => ({ rule: null, time, locksAt: chosenKickoff(games, time, now) })),
-  ];
-  const scheduled = choices.flatMap(({ locksAt, ...choice }) => (locksAt === null ? [] : { ...choice, locksAt }));
-  return [...Map.groupBy(scheduled, ({ locksAt }) => locksAt.getTime())].map(([time, alike]) => ({
-    locksAt: new Date(time),
-    rules: alike.flatMap(({ rule }) => rule ?? []),
-    chosen: alike.flatMap((choice) => choice.time ?? []),
-  }));
 }
 
 /** Where checks are looked for. Instants are of the season. */
@@ -109,37 +89,43 @@ async function dueSlots(
       where weeks.id = ${week.id}
         and (player_weeks.injury_status = any (${sql.param(out)}::text[]) or game.status is null
           or game.status = 'cancelled')
+    ),
+    -- What orders say is read last, and only for slots that were not checked yet: it takes longest.
+    unchecked as materialized (
+      select lineups.id, lineups.user_id, lineups.week_id, slot.slot_key, gone.id as player_id, gone.status, gone.kickoff
+      from gone
+      join lineup_slots slot on slot.player_id = gone.id
+      join lineups on lineups.id = slot.lineup_id and lineups.week_id = ${week.id}
+      -- A start that is not confirmed locks for now: the check is due once that lock is lifted, or has become one.
+      where gone.is_locked_for_now is not true
+        and gone.kickoff > ${from.toISOString()} and gone.kickoff <= ${until.toISOString()}
+        and case
+          when gone.kickoff > ${now.toISOString()}
+            then gone.kickoff >= ${new Date(now.getTime() + LAST_CHECK_BEFORE_MS).toISOString()}
+          -- Injuries that were reported during the game are not the orders' business; of one that came too late to be acted
+          -- on the owner is notified.
+          else gone.level is not null and coalesce(gone.since, '-infinity') < gone.kickoff
+        end
+        and not exists (
+          select from order_checks done
+          where done.week_id = lineups.week_id and done.lineup_id = lineups.id and done.slot_key = slot.slot_key
+            and done.out_player_id = gone.id and done.outcome = 'done')
+        and not exists (
+          select from order_checks found
+          where found.user_id = lineups.user_id
+            and found.key = concat_ws(' ', 'slot', lineups.id, slot.slot_key, gone.id,
+              floor(extract(epoch from gone.kickoff)), coalesce(gone.status, '-')))
     )
-    select lineups.user_id as "userId", lineups.id as "lineupId", slot.slot_key as "slotKey", gone.id as "playerId",
-      gone.status, gone.kickoff
-    from gone
-    join lineup_slots slot on slot.player_id = gone.id
-    join lineups on lineups.id = slot.lineup_id and lineups.week_id = ${week.id}
+    select lineups.user_id as "userId", lineups.id as "lineupId", slot_key as "slotKey", player_id as "playerId",
+      status, kickoff
+    from unchecked as lineups
     join standing_orders orders on orders.user_id = lineups.user_id and orders.season_id = ${week.seasonId}
     join users on users.id = lineups.user_id and users.deleted_at is null and users.suspended_at is null
-    -- A start that is not confirmed locks for now: the check is due once that lock is lifted, or has become one.
-    where gone.is_locked_for_now is not true and gone.kickoff > ${from.toISOString()} and gone.kickoff <= ${until.toISOString()}
-      and case
-        when gone.kickoff > ${now.toISOString()}
-          then gone.kickoff >= ${new Date(now.getTime() + LAST_CHECK_BEFORE_MS).toISOString()}
-        -- Injuries that were reported during the game are not the orders' business; of one that came too late to be acted
-        -- on the owner is notified.
-        else orders.updated_at < gone.kickoff and gone.level is not null
-          and coalesce(gone.since, '-infinity') < gone.kickoff
-      end
+    where (kickoff > ${now.toISOString()} or orders.updated_at < kickoff)
       and ${isPlayed} and exists (
         select from jsonb_to_recordset(orders.orders -> 'slots') as ordered (week_id uuid, lineup_id uuid, position text)
-        where ordered.week_id = lineups.week_id and ordered.position = slot.slot_key
+        where ordered.week_id = lineups.week_id and ordered.position = lineups.slot_key
           and (ordered.lineup_id is null or ordered.lineup_id = lineups.id))
-      and not exists (
-        select from order_checks done
-        where done.week_id = lineups.week_id and done.lineup_id = lineups.id and done.slot_key = slot.slot_key
-          and done.out_player_id = gone.id and done.outcome = 'done')
-      and not exists (
-        select from order_checks found
-        where found.user_id = lineups.user_id
-          and found.key = concat_ws(' ', 'slot', lineups.id, slot.slot_key, gone.id,
-            floor(extract(epoch from gone.kickoff)), coalesce(gone.status, '-')))
     limit ${limit}`);
   return rows.map(({ userId, lineupId, slotKey, playerId, status, kickoff }) => {
     const locksAt = new Date(kickoff as string);
@@ -155,53 +141,42 @@ async function outStatuses(db: Db, weekId: string): Promise<string[]> {
   return rows.map(({ status }) => status).filter(isUnlikelyToPlay);
 }
 
-/** The kickoff that a user chose for the week; null without one. */
-const chosenFor = (weekId: string) => sql`
-  (select chosen.kickoff from jsonb_to_recordset(coalesce(orders.orders -> 'week_kickoffs', '[]'))
-      as chosen (week_id uuid, kickoff timestamptz)
-    where chosen.week_id = ${weekId} limit 1)`;
-
-/** The kickoffs that users chose for the week, each once. */
-async function chosenKickoffs(db: Db, { week }: DueWindow): Promise<Date[]> {
-  const { rows } = await db.execute<{ kickoff: string | null }>(sql`
-    select distinct ${chosenFor(week.id)} as kickoff from standing_orders orders
-    where orders.season_id = ${week.seasonId} and orders.orders ->> 'week_rule' <> 'nothing'`);
-  return rows.flatMap(({ kickoff }) => (kickoff === null ? [] : new Date(kickoff)));
+interface WaitingRow extends Record<string, unknown> {
+  userId: string;
+  updatedAt: string;
+  /** The kickoff that the user chose, or the rule. */
+  before: string;
 }
 
-/** What is submitted before a kickoff: the orders with one of these rules, and with one of these chosen kickoffs. */
-interface DueKickoff {
-  locksAt: Date;
-  rules: readonly SubmitBefore[];
-  chosen: readonly Date[];
-}
-
-/** Users with an order for weeks without a lineup, who have none in the week. */
-async function dueWeeks(
-  db: Db,
-  { week }: DueWindow,
-  { locksAt, rules, chosen }: DueKickoff,
-  limit: number,
-): Promise<FoundCheck[]> {
-  const times = chosen.map((time) => time.toISOString());
-  const { rows } = await db.execute<{ userId: string }>(sql`
-    select orders.user_id as "userId" from standing_orders orders
-    join users on users.id = orders.user_id and users.deleted_at is null and users.suspended_at is null
-    cross join lateral (select ${chosenFor(week.id)} as kickoff) chosen
-    where orders.season_id = ${week.seasonId} and orders.updated_at < ${locksAt.toISOString()}
-      and orders.orders ->> 'week_rule' <> 'nothing'
-      and case
-        when chosen.kickoff is null then orders.orders ->> 'submit_before' = any (${sql.param(rules)}::text[])
-        else chosen.kickoff = any (${sql.param(times)}::timestamptz[])
-      end
-      and not exists (select from lineups where lineups.user_id = orders.user_id and lineups.week_id = ${week.id})
-      and exists (select from group_members where group_members.user_id = orders.user_id and group_members.is_active)
-      and not exists (
-        select from order_checks where order_checks.user_id = orders.user_id
-          and order_checks.key = concat_ws(' ', 'week', ${week.id}::text))
-    limit ${limit}`);
+/**
+ * The week of users with an order for one without a lineup, who have none.
+ * @param lockOf when it locks by the kickoff that a user chose, or by the general rule; null: it is not due
+ */
+async function dueWeeks(db: Db, { week }: DueWindow, lockOf: (before: string) => Date | null): Promise<FoundCheck[]> {
+  const { rows } = await db.execute<WaitingRow>(sql`
+    -- What orders say is read last, because it takes longest: most users have a lineup.
+    with waiting as materialized (
+      select orders.* from standing_orders orders
+      join users on users.id = orders.user_id and users.deleted_at is null and users.suspended_at is null
+      where orders.season_id = ${week.seasonId}
+        and not exists (select from lineups where lineups.user_id = orders.user_id and lineups.week_id = ${week.id})
+        and exists (select from group_members where group_members.user_id = orders.user_id and group_members.is_active)
+        and not exists (
+          select from order_checks where order_checks.user_id = orders.user_id
+            and order_checks.key = concat_ws(' ', 'week', ${week.id}::text))
+    )
+    select user_id as "userId", updated_at as "updatedAt", coalesce((
+      select kickoff::text from jsonb_to_recordset(coalesce(orders -> 'week_kickoffs', '[]'))
+        as chosen (week_id uuid, kickoff timestamptz)
+      where week_id = ${week.id} limit 1), orders ->> 'submit_before') as before
+    from waiting where orders ->> 'week_rule' <> 'nothing'`);
   const rest = { weekId: week.id, kind: 'week', key: `week ${week.id}`, lineupId: null, slotKey: null } as const;
-  return rows.map(({ userId }) => ({ ...rest, userId, outPlayerId: null, locksAt }));
+  return [...Map.groupBy(rows, ({ before }) => before)].flatMap(([before, alike]) => {
+    const locksAt = lockOf(before);
+    if (locksAt === null) return [];
+    const ordered = alike.filter(({ updatedAt }) => new Date(updatedAt) < locksAt);
+    return ordered.map(({ userId }) => ({ ...rest, userId, outPlayerId: null, locksAt }));
+  });
 }
 
 /** The season of a week. */
