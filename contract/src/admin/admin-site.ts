@@ -124,6 +124,11 @@ export type AdminTroubles = Static<typeof AdminTroubles>;
 
 const GameStatus = OneOf(['scheduled', 'in_progress', 'final', 'postponed', 'cancelled']);
 
+const OverrideReason = Type.String({
+  maxLength: 2000,
+  description: '1 to 200 characters, kept in the audit log and shown to the users it affects',
+});
+
 /** What can be set by hand. Only what is named changes. */
 export const OverrideToSet = Type.Union([
   Type.Object({
@@ -133,14 +138,14 @@ export const OverrideToSet = Type.Union([
     home_score: Type.Optional(Type.Integer({ minimum: 0, maximum: 200 })),
     away_score: Type.Optional(Type.Integer({ minimum: 0, maximum: 200 })),
     kickoff: Type.Optional(Instant),
-    reason: Reason,
+    reason: OverrideReason,
   }),
   Type.Object({
     kind: Type.Literal('stat_line'),
     player_id: Id,
     week_id: Id,
     stats: Type.Record(Type.String({ maxLength: 60 }), Type.Number()),
-    reason: Reason,
+    reason: OverrideReason,
   }),
   Type.Object({
     kind: Type.Literal('injury'),
@@ -149,14 +154,14 @@ export const OverrideToSet = Type.Union([
     status: Type.String({ maxLength: 40 }),
     notes: Nullable(Type.String({ maxLength: 2000 })),
     ends_at: Nullable(Instant),
-    reason: Reason,
+    reason: OverrideReason,
   }),
   Type.Object({
     kind: Type.Literal('link'),
     source: OneOf(['espn', 'sleeper']),
     external_id: Type.String({ minLength: 1, maxLength: 60 }),
     player_id: Id,
-    reason: Reason,
+    reason: OverrideReason,
   }),
 ]);
 export type OverrideToSet = Static<typeof OverrideToSet>;
@@ -222,7 +227,7 @@ export const adminSiteCalls = defineCalls({
   'POST /admin/overrides/:id/end': {
     access: 'admin',
     summary: 'Ends an override: what the sources say counts again',
-    body: Type.Object({ reason: Reason }),
+    body: Type.Object({ reason: OverrideReason }),
     errors: ACT_REFUSALS,
   },
 });

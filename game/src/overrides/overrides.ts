@@ -34,6 +34,8 @@ const NOTICE_MS = HOUR_MS;
 /** A week's last game is played at most this long after the week's end (rules 7.11). */
 const LATE_IN_WEEK_MS = 2 * DAY_MS;
 const HIGHEST_SCORE = 200;
+/** How long the reason may be, in characters: members see it. */
+export const OVERRIDE_REASON_MAX = 200;
 
 /**
  * Whether an operator may set this of a game at `now`. Nothing may start or finish a game before its kickoff, move a

@@ -145,6 +145,8 @@ test('an override is ended with a reason, and the refusal of the server is shown
     .toMatchTextContent(/Practiced in full on Friday, says the team \(Ann\).*Questionable.*Sun 8:25 PM/);
   await panel('Overrides').getByRole('button', { name: 'End the override of HOU @ SEA' }).click();
   const form = screen.getByRole('dialog', { name: 'End Override' });
+  await form.getByLabelText('Reason').fill('x'.repeat(201));
+  await expect.element(form.getByText('201 / 200')).toBeVisible();
   await form.getByLabelText('Reason').fill('Back to normal');
   const end = form.getByRole('button', { name: 'End Override' });
   await end.click();
@@ -202,6 +204,10 @@ test('a game is set, and what may not be is refused in the words of the server',
   await choose('Status', 'Final');
   await form.getByLabelText('BUF score').fill('17');
   await form.getByLabelText('KC score').fill('21');
+  await form.getByLabelText('Reason').fill('x'.repeat(201));
+  await expect.element(form.getByText('201 / 200')).toBeVisible();
+  await set();
+  await expect.element(form.getByText('Give a reason of 1 to 200 characters.')).toBeVisible();
   await form.getByLabelText('Reason').fill('No source says so');
   const refusal = 'BUF @ KC kicks off at 2026-09-20 17:00 UTC, and cannot be started or finished before.';
   api.refuse('POST /admin/overrides', 422, { error: refusal, code: 'field_invalid' });

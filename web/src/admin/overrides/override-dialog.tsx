@@ -1,3 +1,4 @@
+import { OVERRIDE_REASON_MAX } from '@singleback/game/overrides/overrides.ts';
 import { INJURY_STATUSES, injuryWord } from '@singleback/game/players/injury.ts';
 import type { Week } from '@singleback/game/season/week.ts';
 import { useState } from 'react';
@@ -48,6 +49,7 @@ export function OverrideDialog({ link, onClose }: OverrideDialogProps) {
       actText="Set Override"
       failure="Failed to set the override"
       width={680}
+      longestReason={OVERRIDE_REASON_MAX}
       problem={() => (typeof override === 'string' ? override : null)}
       act={async (reason) => {
         if (typeof override !== 'string') await call('POST /admin/overrides', { body: { ...override, reason } });

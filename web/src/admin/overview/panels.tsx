@@ -1,4 +1,5 @@
 import type { AdminOverride, AdminOverview } from '@singleback/contract/admin/admin-site.ts';
+import { OVERRIDE_REASON_MAX } from '@singleback/game/overrides/overrides.ts';
 import { roundWords } from '@singleback/game/season/round-words.ts';
 import { Link } from '@tanstack/react-router';
 import {
@@ -120,6 +121,7 @@ function EndDialog({ override, onClose }: { override: AdminOverride; onClose: ()
       actText="End Override"
       busyText="Ending..."
       failure="Failed to end the override"
+      longestReason={OVERRIDE_REASON_MAX}
       act={(reason) => call('POST /admin/overrides/:id/end', { params: { id: override.id }, body: { reason } })}
       done="Override ended"
       onClose={onClose}

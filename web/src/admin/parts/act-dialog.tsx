@@ -19,6 +19,8 @@ interface ActDialogProps<Answer> {
   failure: string;
   isDanger?: boolean;
   width?: 440 | 680;
+  /** How long the reason may be, if not as long as any. */
+  longestReason?: number;
   /** What keeps the action from being sent, in words. */
   problem?: () => string | null;
   act: (reason: string) => Promise<Answer>;
@@ -39,10 +41,11 @@ export function ActDialog<Answer>(props: ActDialogProps<Answer>) {
   const formId = useId();
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<{ isReason: boolean; words: string } | null>(null);
+  const longest = props.longestReason ?? LONGEST_REASON;
   const acting = useConfirmedAct((act: () => Promise<Answer>) => act());
   const run = (act: (reason: string) => Promise<Answer>) => {
     if (acting.isPending) return;
-    const noReason = reasonProblem(reason);
+    const noReason = reasonProblem(reason, longest);
     const words = props.problem?.() ?? noReason;
     setWrong(words ? { isReason: words === noReason, words } : null);
     if (words) return;
@@ -99,7 +102,7 @@ export function ActDialog<Answer>(props: ActDialogProps<Answer>) {
           name="reason"
           required
           rows={3}
-          aside={`${textLength(reason.trim())} / ${LONGEST_REASON}`}
+          aside={`${textLength(reason.trim())} / ${longest}`}
           help="Saved in the audit log."
           value={reason}
           error={wrong?.isReason ? wrong.words : null}

@@ -7,12 +7,10 @@ import { asOfText } from '../../ui/text/time-text.ts';
 /** How long a reason may be, in characters. */
 export const LONGEST_REASON = 500;
 
-const NO_REASON = `Give a reason of 1 to ${LONGEST_REASON} characters.`;
-
 /** What is wrong with a reason; null when nothing is. */
-export function reasonProblem(reason: string): string | null {
+export function reasonProblem(reason: string, longest: number): string | null {
   const length = textLength(reason.trim());
-  return length >= 1 && length <= LONGEST_REASON ? null : NO_REASON;
+  return length >= 1 && length <= longest ? null : `Give a reason of 1 to ${longest} characters.`;
 }
 
 /** The time of an instant (UTC, ISO 8601), with the day unless it is the day of `now`: '2:31 PM', 'Oct 21, 2:31 PM'. */

@@ -1,4 +1,4 @@
-import { checkGameOverrideEnd } from '@singleback/game/overrides/overrides.ts';
+import { checkGameOverrideEnd, OVERRIDE_REASON_MAX } from '@singleback/game/overrides/overrides.ts';
 import { fieldProblem } from '@singleback/game/problem.ts';
 import { textLength } from '@singleback/game/text/plain-text.ts';
 import { sql } from 'drizzle-orm';
@@ -14,8 +14,6 @@ import { layOverrides, liftOverrides } from './overlay.ts';
 import type { OverrideKind, OverrideRequest, Prepared } from './override-values.ts';
 import { prepareGame, prepareInjury, prepareLine, prepareLink, readOverridable } from './prepare.ts';
 import { readBefore, recomputeAfter } from './recompute.ts';
-
-const LONGEST_REASON = 200;
 
 /**
  * Stores what the operator sets and applies it at once, with an entry in the audit log. It replaces an override of the
@@ -66,8 +64,8 @@ export async function setOverride(
 function checkReason(reason: string): string {
   const text = reason.trim();
   if (text === '') refuse(fieldProblem('reason', 'Give a reason. Members see it.'));
-  if (textLength(text) > LONGEST_REASON) {
-    refuse(fieldProblem('reason', `A reason has at most ${LONGEST_REASON} characters. Members see it.`));
+  if (textLength(text) > OVERRIDE_REASON_MAX) {
+    refuse(fieldProblem('reason', `A reason has at most ${OVERRIDE_REASON_MAX} characters. Members see it.`));
   }
   return text;
 }
