@@ -172,6 +172,7 @@ export const invitations = pgTable(
     // By the invited user: an expired one is not shown any more.
     dismissedAt: instant('dismissed_at'),
     message: column.text('message'),
+    // Declined by nobody: withdrawn, and kept for a day because an address gets only so many.
     status: column.text('status').notNull(),
     answeredBy: column.uuid('answered_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),

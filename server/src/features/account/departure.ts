@@ -23,7 +23,7 @@ import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { currentSubscription, deleteBillingData, endBilling } from '../billing/billing-service.ts';
 import { deleteChatOf } from '../chat/chat-service.ts';
 import { leaveAllGroups } from '../groups/membership-service.ts';
-import { deleteInvitingData } from '../invitations/sent-service.ts';
+import { deleteInvitingData, isNotWithdrawn } from '../invitations/sent-service.ts';
 import { removeLineupNames } from '../lineups/lineups-service.ts';
 import { readNotificationData } from '../notifications/kept-service.ts';
 import { downloadedOrders } from '../orders/orders-service.ts';
@@ -148,7 +148,7 @@ const PARTS: { [Name in Part]: (context: Context, userId: string) => Promise<Acc
         .select({ group: groups.name, message, status, created_at: createdAt, expires_at: expiresAt })
         .from(invitations)
         .innerJoin(groups, eq(groups.id, invitations.groupId))
-        .where(eq(invitations.inviterId, userId))
+        .where(and(eq(invitations.inviterId, userId), isNotWithdrawn))
         .orderBy(desc(invitations.createdAt), desc(invitations.id)),
     );
   },

@@ -5,6 +5,7 @@ import { CHOOSE_HINT, STOP_HINT } from '@singleback/game/notifications/notice.ts
 import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { isolated, unlinked } from '@singleback/game/text/isolated.ts';
 import { symmetricEncrypt } from 'better-auth/crypto';
+import { inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
 import { invitations } from '../../db/schema/groups.ts';
@@ -27,12 +28,12 @@ import { renewGroup } from '../groups/renewal-service.ts';
 import { carryWebhooks } from '../webhooks/webhooks-service.ts';
 import {
   countSent,
-  discardPending,
   findConfirmedEmail,
   findSeasonStart,
   type InvitationRow,
   listAddressed,
   listUnansweredOf,
+  withdraw,
 } from './sent-service.ts';
 
 /** How many invitations an address gets a day, from all groups. */
@@ -120,11 +121,8 @@ async function writeInvitations(
     }
   }
   if (rows.length === 0) return { rows, errors };
-  await discardPending(
-    tx,
-    groupId,
-    rows.map(({ row }) => row.emailHash),
-  );
+  const invited = rows.map(({ row }) => row.emailHash);
+  await withdraw(tx, groupId, inArray(invitations.emailHash, invited));
   await tx.insert(invitations).values(rows.map(({ row }) => row));
   await recordGroupEvent(tx, context, { groupId, action: 'invited', userId: caller.userId, count: rows.length });
   return { rows, errors };

@@ -84,6 +84,24 @@ test('a withdrawn invitation ends at once', async () => {
   expect((await act('withdraw', ben, group, id)).status).toBe(404);
   const opened = await fixture.call('GET /invitations/:token', { params: { token } });
   expect(opened.body.error).toBe('This invitation could not be found or has expired.');
+  // Each counts for its address, however it ended, but for nothing else.
+  for (let n = 0; n < 3; n++) {
+    expect((await fixture.invite(ben, group, ['max@singleback.test'])).status).toBe(200);
+    await act('withdraw', ben, group, (await listed(ben, group))[0].id);
+  }
+  const other = await open();
+  await fixture.invited(ben, other, 'max');
+  const deletion = { token: ben.token, params: { id: other }, body: { name: `Sent ${made}` } };
+  expect((await fixture.call('DELETE /groups/:id', deletion)).status).toBe(200);
+  const again = await fixture.invite(ben, group, ['max@singleback.test']);
+  expect(again.body.details).toEqual(['max@singleback.test was invited too many times today']);
+  const { body: download } = await fixture.call('GET /account/download', { token: ben.token });
+  const named = download.invitations_sent.map((sent: { group: string }) => sent.group);
+  expect(named.filter((name: string) => ['', `Sent ${made - 1}`].includes(name))).toEqual([]);
+  expect(await listed(ben, group)).toEqual([]);
+  later(DAY_MS);
+  await tidyInvitations(fixture.context);
+  expect(await fixture.rows(`select from invitations where group_id = '${group}'`)).toEqual([]);
   expect((await fixture.invite(ben, group, ['max@singleback.test'])).status).toBe(200);
 });
 

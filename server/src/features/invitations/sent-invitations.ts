@@ -33,6 +33,7 @@ import {
   listUnansweredOf,
   saveResent,
   type UnansweredRow,
+  withdraw,
 } from './sent-service.ts';
 
 /** Invitations by mail, and join links. */
@@ -155,7 +156,7 @@ async function withdrawInvitation(
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const { access, found } = await findOwn(tx, caller, groupId, invitationId);
-    await tx.delete(invitations).where(eq(invitations.id, found.invitation.id));
+    await withdraw(tx, access.row.group.id, eq(invitations.id, found.invitation.id));
     const act = { action: 'invitation_withdrawn', userId: caller.userId } as const;
     await recordGroupEvent(tx, context, { groupId: access.row.group.id, ...act });
   });

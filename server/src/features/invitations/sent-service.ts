@@ -1,7 +1,7 @@
 import { INVITATION_DAYS } from '@singleback/game/invitations/check-invite.ts';
 import type { MailKind } from '@singleback/game/notifications/notice.ts';
 import { DAY_MS } from '@singleback/game/season/durations.ts';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { type Db, query } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
@@ -14,15 +14,21 @@ export async function deleteInvitingData(tx: Db, userId: string): Promise<void> 
   await tx.delete(joinLinks).where(eq(joinLinks.createdBy, userId));
 }
 
-/** Deletes the addresses of invitations that can't be sent again any more: they expired 7 days ago. */
+/** Whether an invitation was not withdrawn: one that was is only there to be counted for a day. */
+export const isNotWithdrawn = sql`(${invitations.status} <> 'declined' or ${invitations.answeredBy} is not null)`;
+
+/** Deletes withdrawn invitations after a day, and addresses that can't be invited again: those expired 7 days ago. */
 export async function tidyInvitations({ db, clock }: Context): Promise<void> {
-  await deleteOldAddresses(db, new Date(clock.now().getTime() - INVITATION_DAYS * DAY_MS));
+  const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+  await db.delete(invitations).where(and(lte(invitations.createdAt, ago(1)), not(isNotWithdrawn)));
+  await deleteOldAddresses(db, ago(INVITATION_DAYS));
 }
 
 /** Ends the join link and the invitations of a group that is deleted. */
 export async function endInviting(tx: Db, groupId: string): Promise<void> {
   await tx.delete(joinLinks).where(eq(joinLinks.groupId, groupId));
-  await deleteInvitationsTo(tx, groupId);
+  await tx.delete(invitations).where(and(eq(invitations.groupId, groupId), isNotNull(invitations.answeredBy)));
+  await withdraw(tx, groupId);
 }
 
 /** An unanswered invitation with its inviter's name. */
@@ -61,10 +67,6 @@ export async function saveResent(
     .where(eq(invitations.id, id));
 }
 
-async function deleteInvitationsTo(db: Db, groupId: string): Promise<void> {
-  await db.delete(invitations).where(eq(invitations.groupId, groupId));
-}
-
 /** Deletes the addresses of invitations that expired before an instant. */
 async function deleteOldAddresses(db: Db, expiredBefore: Date): Promise<void> {
   await db
@@ -91,7 +93,7 @@ export async function findInvitation(db: Db, id: string): Promise<SentInvitation
     .select(sent)
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.inviterId))
-    .where(eq(invitations.id, id));
+    .where(and(eq(invitations.id, id), isNotWithdrawn));
   return row ?? null;
 }
 
@@ -156,17 +158,15 @@ export async function countSent(
   return new Map(rows.map(({ emailHash, ...row }) => [emailHash, row]));
 }
 
-/** Closes a group's unanswered invitations to people who are invited again. */
-export async function discardPending(db: Db, groupId: string, emailHashes: readonly string[]): Promise<void> {
+/**
+ * Ends a group's unanswered invitations, of these if given: their links lead nowhere. They stay for a day, because each counts
+ * for its address.
+ */
+export async function withdraw(db: Db, groupId: string, which?: SQL): Promise<void> {
   await db
-    .delete(invitations)
-    .where(
-      and(
-        eq(invitations.groupId, groupId),
-        inArray(invitations.emailHash, [...emailHashes]),
-        eq(invitations.status, 'pending'),
-      ),
-    );
+    .update(invitations)
+    .set({ status: 'declined', address: null, message: null })
+    .where(and(eq(invitations.groupId, groupId), eq(invitations.status, 'pending'), which));
 }
 
 export async function saveAnswer(
