@@ -83,6 +83,12 @@ export async function deleteNotices(db: Db): Promise<void> {
   await db.delete(notices);
 }
 
+/** Deletes the notices that no channel has sent, so that they are found again where they are still due. */
+export async function deleteUnsentNotices(db: Db): Promise<void> {
+  await db.execute(sql`
+    delete from notices where not exists (select from notice_deliveries where notice_id = notices.id)`);
+}
+
 /** A user's notices by key, oldest first. */
 export async function noticesOf(db: Db, userId: string): Promise<{ key: string; notedAt: Date }[]> {
   const { key, notedAt } = notices;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../db/testing/test-database.ts';
 import { connectAlone } from '../db/timed-client.ts';
 import { type AppFixture, openAppFixture } from '../testing/app-fixture.ts';
+import { makeSmallSeason } from '../testing/small-season.ts';
 import { takeBackup } from './backup.ts';
 import { runRestore } from './run-backup.ts';
 import { admin } from './testing/played-league.ts';
@@ -20,10 +21,17 @@ beforeAll(async () => {
   const { pool } = fixture.context.database;
   await pool.query("insert into installation values ('season', 'live')");
   const { userId } = await fixture.signIn('ann');
+  const season = await makeSmallSeason(fixture.context.db);
   await pool.query(`insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, created_at)
     values (gen_random_uuid(), '${userId}', 'https://push.test/1', 'key', 'auth', now());
     insert into group_webhooks (id, group_id, kind, url, host, ending, events, created_at)
-    values (gen_random_uuid(), '${EVERYONE_GROUP_ID}', 'https', 'encrypted', 'hook.test', 'abcd', '{}', now())`);
+    values (gen_random_uuid(), '${EVERYONE_GROUP_ID}', 'https', 'encrypted', 'hook.test', 'abcd', '{}', now());
+    insert into notices (id, user_id, key, noted_at) select gen_random_uuid(), '${userId}', key, now()
+    from unnest(array['sent', 'queued']) as key;
+    insert into notice_deliveries (notice_id, way, delivered_at) select id, 'mail', now() from notices where key = 'sent';
+    insert into order_checks (id, user_id, week_id, kind, key, found_at, outcome)
+    select gen_random_uuid(), '${userId}', '${season.week(2)}', 'week', key, now(), nullif(key, 'queued')
+    from unnest(array['done', 'queued']) as key`);
   const dataDir = join(folder, 'old');
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'auth-secret'), SECRET);
@@ -83,6 +91,14 @@ test('a copy to try has nobody’s devices and webhooks, and any other has them'
     expect([flags, await rowsOf(url, receivers)]).toEqual([flags, [{ count }]]);
     await drop();
   }
+});
+
+test('what was queued for a job when the backup was taken is found again, and what was sent or done is not', async () => {
+  const { url, drop } = await openTestDatabase();
+  expect((await restore(url, join(folder, 'queued'))).isThere).toBe(true);
+  const known = 'select key from notices union all select key from order_checks';
+  expect(await rowsOf(url, known)).toEqual([{ key: 'sent' }, { key: 'done' }]);
+  await drop();
 });
 
 test('restores nothing where the files of the data folder can’t be written', async () => {

@@ -5,6 +5,8 @@ import { CopyIn } from '../db/copy-stream.ts';
 import { describeFailure, makeDataFolder } from '../db/embedded/data-folder.ts';
 import { RESTORED, writeInstallation } from '../db/installation.ts';
 import { applyMigrations, knownSchema, lockOutOthers } from '../db/migrate.ts';
+import { deleteUnsentNotices } from '../db/notices.ts';
+import { deleteOpenChecks } from '../db/orders/order-checks.ts';
 import { groupWebhooks } from '../db/schema/chat.ts';
 import { pushSubscriptions } from '../db/schema/notices.ts';
 import { connectAlone } from '../db/timed-client.ts';
@@ -115,10 +117,15 @@ export async function restoreBackup(file: string, head: Head, to: RestoreTo): Pr
   }
 }
 
-/** The log of locks begins anew: what was signed after the backup was taken may be known to others. */
+/**
+ * The log of locks begins anew: what was signed after the backup was taken may be known to others. What waited for a job,
+ * which is not in a backup, is found again.
+ */
 async function noteRestore(client: ClientBase, { takenAt }: Head): Promise<void> {
   const db = drizzle(client as Client);
   await writeInstallation(db, RESTORED, `${timeText(new Date(takenAt))} ${randomIds.uuid()}`);
+  await deleteUnsentNotices(db);
+  await deleteOpenChecks(db);
 }
 
 /** All our processes set an application name; one that starts now waits for the migrations. */

@@ -152,6 +152,11 @@ export async function listLineupChecks(
     .where(and(inArray(userId, [...userIds]), eq(orderChecks.weekId, weekId), eq(orderChecks.kind, 'lineup')));
 }
 
+/** Deletes all checks that nothing became of, so that they are found again where they are still due. */
+export async function deleteOpenChecks(db: Db): Promise<void> {
+  await db.delete(orderChecks).where(isNull(orderChecks.outcome));
+}
+
 /** Deletes all checks: a season that restarts at an earlier instant runs them again. */
 export async function deleteChecks(db: Db): Promise<void> {
   await db.delete(orderChecks);
