@@ -119,6 +119,7 @@ export const AccountDownload = Type.Object({
     time_zone: Nullable(Type.String()),
     browsers: Type.Array(Type.Object({ endpoint: Type.String(), created_at: Instant })),
     told: Type.Array(Type.Object({ key: Type.String(), noted_at: Instant })),
+    emails_off: Type.Array(Type.String(), { description: 'the kinds of emails that were turned off' }),
   }),
   feedback: Type.Array(
     Type.Object({
@@ -131,6 +132,12 @@ export const AccountDownload = Type.Object({
   ),
   read_tokens: Type.Array(Type.Object({ name: Type.String(), created_at: Instant, last_used_at: Nullable(Instant) })),
   chat_messages: Type.Array(Type.Object({ group_id: Id, text: Type.String(), created_at: Instant })),
+  chat: Type.Object({
+    reactions: Type.Array(Type.Object({ message_id: Id, reaction: Type.String() })),
+    levels: Type.Array(Type.Object({ group_id: Id, level: Type.String() })),
+    mutes: Type.Array(Type.Object({ group_id: Id, until: Instant, reason: Type.String() })),
+    blocked: Type.Array(Type.Object({ user_id: Id, since: Instant })),
+  }),
   standing_orders: Type.Array(
     Type.Object({
       season: Type.String(),

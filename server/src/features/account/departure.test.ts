@@ -1,4 +1,5 @@
 import { AccountDownload } from '@singleback/contract/account.ts';
+import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppFixture, openAppFixture } from '../../testing/app-fixture.ts';
@@ -240,5 +241,29 @@ describe('what is left in groups', () => {
       ],
     });
     expect(text).not.toContain('friend@');
+  });
+
+  test('the download contains what a user chose and did in chats, and no choice of others', async () => {
+    const [mine, other] = [await fixture.free('chatter'), await fixture.free('silent')];
+    const [groupId, messageId, until] = [EVERYONE_GROUP_ID, fixture.context.ids.uuid(), '2025-12-01T00:00:00.000Z'];
+    await fixture.rows(`insert into chat_messages (id, group_id, seq, version, text, mentions, created_at)
+      values ('${messageId}', '${groupId}', 1, 1, 'Hi', '{}', now())`);
+    for (const [{ userId }, level] of [[mine, 'none'] as const, [other, 'mentions'] as const]) {
+      await fixture.rows(`insert into chat_reactions values ('${messageId}', '${userId}', '${level}')`);
+      await fixture.rows(
+        `insert into chat_preferences (user_id, group_id, level) values ('${userId}', '${groupId}', '${level}')`,
+      );
+      await fixture.rows(`insert into chat_mutes values ('${groupId}', '${userId}', '${until}', '${level}')`);
+    }
+    await fixture.rows(`insert into user_blocks values ('${mine.userId}', '${other.userId}', '${until}'),
+      ('${other.userId}', '${mine.userId}', '${until}')`);
+    const { body } = await fixture.call('GET /account/download', { token: mine.token });
+    expect(Value.Check(AccountDownload, body)).toBe(true);
+    expect(body.chat).toEqual({
+      reactions: [{ message_id: messageId, reaction: 'none' }],
+      levels: [{ group_id: groupId, level: 'none' }],
+      mutes: [{ group_id: groupId, until, reason: 'none' }],
+      blocked: [{ user_id: other.userId, since: until }],
+    });
   });
 });

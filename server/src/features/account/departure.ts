@@ -21,7 +21,7 @@ import type { Input } from '../../handlers.ts';
 import { refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { currentSubscription, deleteBillingData, endBilling } from '../billing/billing-service.ts';
-import { deleteChatOf } from '../chat/chat-service.ts';
+import { deleteChatOf, readChatData } from '../chat/chat-service.ts';
 import { leaveAllGroups } from '../groups/membership-service.ts';
 import { deleteInvitingData, isNotWithdrawn } from '../invitations/sent-service.ts';
 import { removeLineupNames } from '../lineups/lineups-service.ts';
@@ -167,6 +167,7 @@ const PARTS: { [Name in Part]: (context: Context, userId: string) => Promise<Acc
         .orderBy(asc(createdAt), asc(chatMessages.id)),
     );
   },
+  chat: ({ db }, userId) => readChatData(db, userId),
   announcements: ({ db }, userId) => {
     const { groupId, text, createdAt } = groupAnnouncements;
     return wired(

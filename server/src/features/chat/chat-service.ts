@@ -1,5 +1,6 @@
 // The chat of a group: messages, moderation, and what the app writes into it. Sockets are in pipeline/live.
 
+import type { AccountDownload } from '@singleback/contract/account.ts';
 import type { ChatChanges, ChatLevel, ChatMessage, ChatThread } from '@singleback/contract/chat.ts';
 import { type ChatEvent, chatEventText } from '@singleback/game/chat/chat.ts';
 import { maskWords } from '@singleback/game/invitations/message.ts';
@@ -8,7 +9,7 @@ import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/pool.ts';
-import { chatMessages } from '../../db/schema/chat.ts';
+import { chatMessages, chatMutes, chatPreferences, chatReactions, userBlocks } from '../../db/schema/chat.ts';
 import { inSnapshot } from '../../db/transaction.ts';
 import type { Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -111,6 +112,20 @@ export async function tidyChats({ db, clock }: Context): Promise<void> {
     delete from chat_messages where created_at < ${before} and group_id in (
       select groups.id from groups join chat_streams on chat_streams.group_id = groups.id
       where (select max(end_date) from weeks where weeks.season_id = groups.season_id) < ${before})`);
+}
+
+/** What is stored of a user in chats, besides what they wrote (rules 5.8). */
+export async function readChatData(db: Db, userId: string): Promise<AccountDownload['chat']> {
+  const reactions = await db.select().from(chatReactions).where(eq(chatReactions.userId, userId));
+  const levels = await db.select().from(chatPreferences).where(eq(chatPreferences.userId, userId));
+  const mutes = await db.select().from(chatMutes).where(eq(chatMutes.userId, userId));
+  const blocked = await db.select().from(userBlocks).where(eq(userBlocks.userId, userId));
+  return {
+    reactions: reactions.map(({ messageId, reaction }) => ({ message_id: messageId, reaction })),
+    levels: levels.map(({ groupId, level }) => ({ group_id: groupId, level })),
+    mutes: mutes.map(({ groupId, until, reason }) => ({ group_id: groupId, until: until.toISOString(), reason })),
+    blocked: blocked.map(({ blockedId, createdAt }) => ({ user_id: blockedId, since: createdAt.toISOString() })),
+  };
 }
 
 /** Removes what a user wrote and their name from what the app says, with the account: the places of the messages stay. */

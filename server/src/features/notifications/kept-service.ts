@@ -8,7 +8,7 @@ import { noticeSettings, pushSubscriptions } from '../../db/schema/notices.ts';
 
 /** The stored notification data of a user (rules 5.8). */
 export async function readNotificationData(db: Db, userId: string): Promise<AccountDownload['notifications']> {
-  const [{ timeZone }, browsers, notices] = await Promise.all([
+  const [{ timeZone, mailsOff }, browsers, notices] = await Promise.all([
     readSettings(db, userId),
     readBrowsers(db, userId),
     noticesOf(db, userId),
@@ -17,6 +17,7 @@ export async function readNotificationData(db: Db, userId: string): Promise<Acco
     time_zone: timeZone,
     browsers: browsers.map(({ endpoint, createdAt }) => ({ endpoint, created_at: createdAt.toISOString() })),
     told: notices.map(({ key, notedAt }) => ({ key, noted_at: notedAt.toISOString() })),
+    emails_off: mailsOff,
   };
 }
 

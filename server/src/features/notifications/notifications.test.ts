@@ -112,7 +112,7 @@ describe('settings', () => {
       expect(await isUnsubscribedNow()).toBe(false);
     });
 
-    test('store the time zone; the download contains it, the browsers and the notices', async () => {
+    test('store the time zone; the download contains it, the browsers, the notices and the emails that are off', async () => {
       const { userId, token } = await fixture.signIn('eve');
       const settings = await fixture.call('GET /notifications/settings', { token });
       expect(settings.body).toMatchObject({ time_zone: null, quiet_from: 22, quiet_until: 8, reminds_everyone: false });
@@ -125,11 +125,13 @@ describe('settings', () => {
         `insert into notices (id, user_id, key, noted_at) values ($1, $2, 'reminder w day', '2025-10-05T16:00:00Z')`,
         [fixture.context.ids.uuid(), userId],
       );
+      await fixture.call('PUT /notifications/emails', { token, body: { kind: 'recaps', is_on: false } });
       const { body } = await fixture.call('GET /account/download', { token });
       expect(body.notifications).toEqual({
         time_zone: 'Asia/Kolkata',
         browsers: [],
         told: [{ key: 'reminder w day', noted_at: '2025-10-05T16:00:00.000Z' }],
+        emails_off: ['recaps'],
       });
     });
 
