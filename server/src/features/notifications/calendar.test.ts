@@ -61,6 +61,11 @@ describe('the calendar of lock times', () => {
     });
     const moved = eventsOf((await read(calendar_url)).body).find(({ SUMMARY }) => SUMMARY === 'Week 2: DAL RB1 locks');
     expect([moved?.UID, moved?.DTSTART]).toEqual([ofWeek[1]?.UID, '20250914T200000Z']);
+    // The lineup is there, also while nobody in it has a kickoff.
+    for (const home of ['DAL', 'KC'] as const)
+      await changeGame(fixture.context.db, fixture.season, 2, home, { kickoff: null });
+    const unknown = eventsOf((await read(calendar_url)).body).map(({ SUMMARY }) => SUMMARY);
+    expect(unknown.filter((summary) => summary?.startsWith('Week 2:'))).toEqual([]);
   });
 
   test('a new link ends the old one; forged, truncated and foreign ones and those of deleted accounts are not found', async () => {

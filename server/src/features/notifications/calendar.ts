@@ -20,10 +20,12 @@ export async function calendarOf(context: Context, token: string): Promise<strin
     throw new AppError('not_found', 'This calendar link no longer works.');
   }
   const now = clock.now();
-  const [kickoffs, games] = await Promise.all([readKickoffs(db, now), readLockingGames(db, link.userId, now)]);
-  const own = new Set(games.map(({ weekId }) => weekId));
+  const [kickoffs, games] = await Promise.all([
+    readKickoffs(db, link.userId, now),
+    readLockingGames(db, link.userId, now),
+  ]);
   const events = [
-    ...kickoffs.filter(({ weekId }) => !own.has(weekId)).flatMap((week) => kickoffEvent(week, publicUrl)),
+    ...kickoffs.map((week) => kickoffEvent(week, publicUrl)),
     ...games.map((game) => lockEvent(game, publicUrl)),
   ];
   return icalendar('Singleback', events, now);
@@ -34,17 +36,14 @@ async function isInForce({ db }: Context, { userId, version }: { userId: string;
   return (await readSettings(db, userId)).calendarVersion === version;
 }
 
-function kickoffEvent({ weekId, weekNumber, seasonKind, kickoff }: WeekKickoff, publicUrl: string): CalendarEvent[] {
-  if (kickoff === null) return [];
-  return [
-    {
-      uid: `week-${weekId}@${hostOf(publicUrl)}`,
-      start: new Date(kickoff),
-      summary: `${roundLabel({ weekNumber, seasonKind })}: first kickoff, no lineup yet`,
-      description: 'From now on players lock as their games kick off.',
-      url: `${publicUrl}/lineup/${weekNumber}`,
-    },
-  ];
+function kickoffEvent({ weekId, weekNumber, seasonKind, kickoff }: WeekKickoff, publicUrl: string): CalendarEvent {
+  return {
+    uid: `week-${weekId}@${hostOf(publicUrl)}`,
+    start: new Date(kickoff),
+    summary: `${roundLabel({ weekNumber, seasonKind })}: first kickoff, no lineup yet`,
+    description: 'From now on players lock as their games kick off.',
+    url: `${publicUrl}/lineup/${weekNumber}`,
+  };
 }
 
 function lockEvent(
@@ -64,10 +63,10 @@ function lockEvent(
 
 const hostOf = (publicUrl: string) => new URL(publicUrl).hostname;
 
-/** A week of the season that is shown that is not over, and its first known kick-off. */
+/** A week of the season that is shown that is not over and has no lineup of the user, and its first kick-off, once known. */
 interface WeekKickoff extends Round {
   weekId: string;
-  kickoff: string | null;
+  kickoff: string;
 }
 
 /** A game with players of a user's lineups. */
@@ -78,14 +77,15 @@ interface LockingGame extends Round {
   players: string[];
 }
 
-async function readKickoffs(db: Db, now: Date): Promise<WeekKickoff[]> {
+async function readKickoffs(db: Db, userId: string, now: Date): Promise<WeekKickoff[]> {
   const shown = (await readShownWeeks(db, now)).map(({ id }) => id);
   return query<WeekKickoff>(db)`
     select weeks.id as "weekId", week_number as "weekNumber", ${seasonKindColumn},
       min(kickoff) as kickoff
     from weeks left join games on games.week_id = weeks.id and games.status <> 'cancelled'
     where weeks.id = any (${sql.param(shown)}::uuid[]) and end_date >= ${now.toISOString()}
-    group by weeks.id order by week_number`;
+      and not exists (select from lineups where lineups.user_id = ${userId} and lineups.week_id = weeks.id)
+    group by weeks.id having min(kickoff) is not null order by week_number`;
 }
 
 /** The games of the players in a user's lineups, in the weeks that are not over. */
