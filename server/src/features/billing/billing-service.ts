@@ -50,7 +50,8 @@ export async function grantPremium(tx: Db, { userId, until, now }: { userId: str
   const left = until.getTime() - now.getTime();
   if (!(left > 0)) refuse(fieldProblem('until', 'Choose a day that is still ahead.'));
   if (left > LONGEST_GRANT_MS) refuse(fieldProblem('until', 'Premium is granted for five years at most.'));
-  await saveGrant(tx, { userId, grantedAt: now, endsAt: until });
+  const row = { userId, grantedAt: now, endsAt: until };
+  await tx.insert(premiumGrants).values(row).onConflictDoUpdate({ target: premiumGrants.userId, set: row });
 }
 
 /** Ends granted Premium. Refuses with not_found when there is none. */
@@ -82,8 +83,6 @@ export async function endBilling(context: Context, userId: string): Promise<void
   }
 }
 
-type GrantRow = typeof premiumGrants.$inferSelect;
-
 /** Whether a user is premium: plan premium and status active, or Premium granted by an admin [A1.6, G6.5]. */
 export async function isPremium(db: Db, userId: string): Promise<boolean> {
   const found = await db
@@ -95,16 +94,12 @@ export async function isPremium(db: Db, userId: string): Promise<boolean> {
 }
 
 /** A user's granted Premium, unless it has ended. */
-async function findGrant(db: Db, userId: string): Promise<GrantRow | null> {
+async function findGrant(db: Db, userId: string) {
   const [row] = await db
     .select()
     .from(premiumGrants)
     .where(and(eq(premiumGrants.userId, userId), gt(premiumGrants.endsAt, sql`now()`)));
   return row ?? null;
-}
-
-async function saveGrant(tx: Db, row: GrantRow): Promise<void> {
-  await tx.insert(premiumGrants).values(row).onConflictDoUpdate({ target: premiumGrants.userId, set: row });
 }
 
 /** Ends a user's granted Premium; returns whether there was any. */

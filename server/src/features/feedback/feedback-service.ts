@@ -36,7 +36,13 @@ async function giveFeedback(context: Context, { caller: { userId }, body: form }
 
 /** What users wrote that waits or is done, newest first, for admins. */
 export async function feedbackByState(db: Db, isDone: boolean): Promise<AdminFeedback[]> {
-  const rows = await listFeedbackBy(db, isDone, MOST_SHOWN);
+  const rows = await db
+    .select({ row: feedback, name: users.shownName })
+    .from(feedback)
+    .innerJoin(users, eq(users.id, feedback.userId))
+    .where(isDone ? isNotNull(feedback.doneAt) : isNull(feedback.doneAt))
+    .orderBy(desc(feedback.createdAt), asc(feedback.id))
+    .limit(MOST_SHOWN);
   return rows.map(({ row: { id, type, subject, description, email, userId, createdAt, doneAt }, name }) => ({
     ...{ id, type, subject, description, email, user: { id: userId, name } },
     created_at: createdAt.toISOString(),
@@ -63,17 +69,6 @@ function letter(to: string, { type, subject, description, email, userId }: Feedb
 }
 
 type FeedbackRow = typeof feedback.$inferSelect;
-
-/** Feedback that waits or is done, with the name of its user, newest first. */
-async function listFeedbackBy(db: Db, isDone: boolean, limit: number) {
-  return db
-    .select({ row: feedback, name: users.shownName })
-    .from(feedback)
-    .innerJoin(users, eq(users.id, feedback.userId))
-    .where(isDone ? isNotNull(feedback.doneAt) : isNull(feedback.doneAt))
-    .orderBy(desc(feedback.createdAt), asc(feedback.id))
-    .limit(limit);
-}
 
 /** How much feedback waits. */
 export async function openFeedback(db: Db): Promise<number> {

@@ -10,7 +10,9 @@ import { noticeSettings } from '../../db/schema/notices.ts';
 
 /** Closes the invitations and links of a deleted account, and deletes its messages (rules 5.8). */
 export async function deleteInvitingData(tx: Db, userId: string): Promise<void> {
-  await deleteSentInvitations(tx, userId);
+  const own = eq(invitations.inviterId, userId);
+  await tx.delete(invitations).where(and(own, eq(invitations.status, 'pending')));
+  await tx.update(invitations).set({ message: null }).where(own);
   await tx.delete(joinLinks).where(eq(joinLinks.createdBy, userId));
 }
 
@@ -21,7 +23,10 @@ export const isNotWithdrawn = sql`(${invitations.status} <> 'declined' or ${invi
 export async function tidyInvitations({ db, clock }: Context): Promise<void> {
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   await db.delete(invitations).where(and(lte(invitations.createdAt, ago(1)), not(isNotWithdrawn)));
-  await deleteOldAddresses(db, ago(INVITATION_DAYS));
+  await db
+    .update(invitations)
+    .set({ address: null })
+    .where(and(isNotNull(invitations.address), lte(invitations.expiresAt, ago(INVITATION_DAYS))));
 }
 
 /** Ends the join link and the invitations of a group that is deleted. */
@@ -65,14 +70,6 @@ export async function saveResent(
     .update(invitations)
     .set({ ...resent, dismissedAt: null })
     .where(eq(invitations.id, id));
-}
-
-/** Deletes the addresses of invitations that expired before an instant. */
-async function deleteOldAddresses(db: Db, expiredBefore: Date): Promise<void> {
-  await db
-    .update(invitations)
-    .set({ address: null })
-    .where(and(isNotNull(invitations.address), lte(invitations.expiresAt, expiredBefore)));
 }
 
 export type InvitationRow = typeof invitations.$inferSelect;
@@ -208,13 +205,6 @@ export async function listAddressed(db: Db, emails: readonly string[]) {
     .from(users)
     .leftJoin(noticeSettings, eq(noticeSettings.userId, users.id))
     .where(and(inArray(users.email, [...emails]), isNull(users.deletedAt)));
-}
-
-/** Closes a user's pending invitations, and deletes the messages of the answered ones. */
-async function deleteSentInvitations(db: Db, userId: string): Promise<void> {
-  const own = eq(invitations.inviterId, userId);
-  await db.delete(invitations).where(and(own, eq(invitations.status, 'pending')));
-  await db.update(invitations).set({ message: null }).where(own);
 }
 
 /** The link with this token and its maker's names, or null. */

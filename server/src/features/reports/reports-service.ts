@@ -80,9 +80,13 @@ export async function reportsBySubject(db: Db, wanted: { isDone: boolean }): Pro
 
 /** Marks all open reports of a subject as done; returns its reported name. Refuses with not_found when there is none. */
 export async function endReports(tx: Db, subject: Subject, at: Date): Promise<string> {
-  const [name] = await saveDone(tx, subject, at);
-  if (name === undefined) throw new AppError('not_found', 'There is no open report of this.');
-  return name;
+  const [done] = await tx
+    .update(reports)
+    .set({ doneAt: at })
+    .where(and(ofSubject(subject), isOpen))
+    .returning({ name: reports.reportedName });
+  if (done === undefined) throw new AppError('not_found', 'There is no open report of this.');
+  return done.name;
 }
 
 async function nameSeenBy(db: Db, userId: string, { type, id }: Subject): Promise<string> {
@@ -91,9 +95,12 @@ async function nameSeenBy(db: Db, userId: string, { type, id }: Subject): Promis
     return description === '' ? name : `${name}: ${description}`;
   }
   if (type === 'message') return messageSeenBy(db, userId, id);
-  const name = await shownNameOf(db, id);
-  if (name === null) throw new AppError('not_found', 'There is no such user.');
-  return name;
+  const [user] = await db
+    .select({ name: users.shownName })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  if (user === undefined) throw new AppError('not_found', 'There is no such user.');
+  return user.name;
 }
 
 function letter(
@@ -126,15 +133,6 @@ interface Subject {
 const ofSubject = ({ type, id }: Subject) => and(eq(reports.subjectType, type), eq(reports.subjectId, id));
 const isOpen = isNull(reports.doneAt);
 
-/** The name of a user as others see it; null when there is none, or no longer. */
-async function shownNameOf(db: Db, userId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ name: users.shownName })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
-  return row?.name ?? null;
-}
-
 /** Stores a report, instead of an open one of the same reporter; returns whether it is the subject's first open one. */
 async function saveReport(tx: Db, row: typeof reports.$inferInsert): Promise<boolean> {
   const subject = { type: row.subjectType as SubjectType, id: row.subjectId };
@@ -149,16 +147,6 @@ async function saveReport(tx: Db, row: typeof reports.$inferInsert): Promise<boo
       set: { reason, reportedName, createdAt },
     });
   return before === 0;
-}
-
-/** Marks the open reports of a subject as done; returns the reported names, none if there was no open report. */
-async function saveDone(tx: Db, subject: Subject, at: Date): Promise<string[]> {
-  const done = await tx
-    .update(reports)
-    .set({ doneAt: at })
-    .where(and(ofSubject(subject), isOpen))
-    .returning({ name: reports.reportedName });
-  return done.map(({ name }) => name);
 }
 
 /**

@@ -106,12 +106,23 @@ export async function carryWebhooks(
   if (rows.length > 0) await skipPast(tx, context, { id: to, seasonId: await findSeasonId(tx, to) });
 }
 
-/** What has happened before the first webhook of a group is not sent to it. */
+/**
+ * What has happened before the first webhook of a group is not sent to it: it counts as notified of the weeks in which a game
+ * has begun, and of the final ones.
+ */
 async function skipPast(tx: Db, { clock }: Context, group: { id: string; seasonId: string | null }): Promise<void> {
   const now = clock.now();
   const running = seasonOfGroup(await allSeasons(tx), group.seasonId, now);
   const finalWeekIds = (await finalWeeks(tx, running, now)).map(({ id }) => id);
-  await recordNotifiedWeeks(tx, group.id, { seasonId: running.season.id, finalWeekIds, now });
+  const at = now.toISOString();
+  await tx.execute(sql`
+    insert into webhook_weeks (group_id, week_id, kind, noted_at)
+    select ${group.id}::uuid, weeks.id, 'lock', ${at}::timestamptz from weeks where season_id = ${running.season.id}
+      and exists (select from games game where game.week_id = weeks.id and ${gameHasBegun(now)})
+    union all
+    select ${group.id}::uuid, id, 'week_result', ${at}::timestamptz
+    from unnest(${sql.param(finalWeekIds)}::uuid[]) as final(id)
+    on conflict do nothing`);
 }
 
 /** Removes a webhook, with what was still to be sent to it. Refuses with not_found or not_allowed. */
@@ -276,21 +287,4 @@ export async function claimDelivery(db: Db, id: string, { now, until }: { now: D
 
 export async function deleteDelivery(db: Db, id: string): Promise<void> {
   await db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
-}
-
-/** Records that a group was notified of the weeks of a season in which a game has begun, and of these final ones. */
-async function recordNotifiedWeeks(
-  db: Db,
-  groupId: string,
-  { seasonId, finalWeekIds, now }: { seasonId: string; finalWeekIds: readonly string[]; now: Date },
-): Promise<void> {
-  const at = now.toISOString();
-  await db.execute(sql`
-    insert into webhook_weeks (group_id, week_id, kind, noted_at)
-    select ${groupId}::uuid, weeks.id, 'lock', ${at}::timestamptz from weeks where season_id = ${seasonId}
-      and exists (select from games game where game.week_id = weeks.id and ${gameHasBegun(now)})
-    union all
-    select ${groupId}::uuid, id, 'week_result', ${at}::timestamptz
-    from unnest(${sql.param([...finalWeekIds])}::uuid[]) as final(id)
-    on conflict do nothing`);
 }
