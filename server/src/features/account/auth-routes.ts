@@ -137,9 +137,16 @@ function asWebRequest(publicUrl: string, request: FastifyRequest, fields: Fields
   return new Request(url, { method: 'POST', headers, body: JSON.stringify(fields) });
 }
 
-/** What the library says, with its cookies passed on and its refusals translated. */
+const END_OF_SESSION = /\.session_token=;/;
+
+/**
+ * What the library says, with its cookies passed on and its refusals translated. Only a sign-out ends the session's cookie:
+ * a reply about a session that is gone may arrive after that of a new sign-in, in another tab, and would end the cookie of
+ * that.
+ */
 async function saidIn<Said>(reply: FastifyReply, response: Response): Promise<Said> {
-  const cookies = response.headers.getSetCookie();
+  const isSignOut = reply.request.routeOptions.url?.endsWith('/auth/sign-out');
+  const cookies = response.headers.getSetCookie().filter((cookie) => isSignOut || !END_OF_SESSION.test(cookie));
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   reply.header('cache-control', 'no-store');
   const text = await response.text();

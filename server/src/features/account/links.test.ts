@@ -163,6 +163,22 @@ describe('a reset link', () => {
     expect((await other.user()).email).toBe('spent@one.test');
   });
 
+  test('[A2.46] a reply about the session that it ended leaves the new cookie alone, however late it arrives', async () => {
+    const browser = openBrowser(fixture);
+    await browser.signUp('Two Tabs', 'tabs@one.test');
+    const ended = { cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') };
+    expect((await reset(browser, await requestReset('tabs@one.test'))).status).toBe(200);
+    const late = [
+      await browser.get('/api/auth/get-session', ended),
+      await browser.get('/api/auth/token', ended),
+      await browser.post('/api/auth/revoke-sessions', {}, ended),
+    ];
+    expect(late.map(({ status, text }) => (status === 200 ? text : status))).toEqual(['null', 401, 401]);
+    expect((await browser.user()).email).toBe('tabs@one.test');
+    await browser.post('/api/auth/sign-out', {});
+    expect([...browser.cookies.keys()]).not.toContain('singleback.session_token');
+  });
+
   test('used ten times at once, sets the password once', async () => {
     await openBrowser(fixture).signUp('Raced', 'raced@one.test');
     const token = await requestReset('raced@one.test');

@@ -2,7 +2,7 @@ import { type Answer, type AppFixture, PUBLIC_URL } from '../../../testing/app-f
 
 /** A browser with its own address and cookie jar, for account calls. */
 export interface Browser {
-  get(path: string): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Signs up and confirms in this browser. */
   signUp(name: string, email: string, password?: string): Promise<Answer>;
@@ -44,7 +44,7 @@ export function openBrowser(fixture: AppFixture, address = newAddress()): Browse
   };
   const browser: Browser = {
     cookies,
-    get: (path) => send('GET', path),
+    get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body, headers) => send('POST', path, body, headers),
     async signUp(name, email, password = PASSWORD) {
       await send('POST', '/api/auth/sign-up/email', { name, email, password, callbackURL: '/auth/callback' });
