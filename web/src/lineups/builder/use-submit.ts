@@ -44,10 +44,8 @@ export function useSubmit({ week, lineupId, groups, state, context, target, onSa
   const [failure, setFailure] = useState<readonly string[]>([]);
   const [isUnsent, setUnsent] = useState(false);
   const fail = (error: unknown) => {
-    const isLost = failedWith(error, 'unreachable', 'timeout');
-    const lines = submitFailureLines(error, context.players);
-    setUnsent(isLost);
-    setFailure(isLost ? [...lines, RETRIES_TEXT] : lines);
+    setUnsent(failedWith(error, 'unreachable', 'timeout'));
+    setFailure(submitFailureLines(error, context.players));
   };
   const clearFailure = () => {
     setUnsent(false);
@@ -85,7 +83,8 @@ export function useSubmit({ week, lineupId, groups, state, context, target, onSa
   useEffect(() => {
     if (news !== null) setUnsent(false);
   }, [news]);
-  return { submit, isSubmitting, ...(target ?? { failure, clearFailure }) };
+  const lines = isUnsent ? [...failure, RETRIES_TEXT] : failure;
+  return { submit, isSubmitting, ...(target ?? { failure: lines, clearFailure }) };
 }
 
 /** Where a finished lineup goes when it is not submitted to the user's groups. */
