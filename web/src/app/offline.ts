@@ -1,7 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { session } from '../platform/api/session.ts';
-import { deviceNow, onServerClock, type TwoClocks, twoClocks, useNow } from '../platform/live/server-clock.ts';
+import {
+  deviceNow,
+  onServerClock,
+  pageTime,
+  type TwoClocks,
+  twoClocks,
+  useNow,
+} from '../platform/live/server-clock.ts';
 import type { ReadMessage } from '../platform/sw/messages.ts';
 import { setOffline } from '../ui/is-offline.ts';
 
@@ -72,7 +79,7 @@ function useOfflineState(): Offline {
 function useRecovery(isOffline: boolean): void {
   const cache = useQueryClient();
   const wasOffline = useRef(false);
-  const lastRefetch = useRef(0);
+  const lastRefetch = useRef(-MIN_REFETCH_MS);
   useEffect(() => {
     if (isOffline) {
       wasOffline.current = true;
@@ -81,11 +88,11 @@ function useRecovery(isOffline: boolean): void {
     }
     if (!wasOffline.current) return;
     // Throttled, because an unstable network would refetch everything again and again.
-    const rest = lastRefetch.current + MIN_REFETCH_MS - deviceNow().getTime();
+    const rest = lastRefetch.current + MIN_REFETCH_MS - pageTime();
     const timer = setTimeout(
       () => {
         wasOffline.current = false;
-        lastRefetch.current = deviceNow().getTime();
+        lastRefetch.current = pageTime();
         void cache.invalidateQueries();
       },
       Math.max(0, rest),

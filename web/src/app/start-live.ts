@@ -5,7 +5,7 @@ import { createConnection } from '../platform/live/connection.ts';
 import { createLiveFeed, type LiveFeed } from '../platform/live/live-feed.ts';
 import { setLink } from '../platform/live/live-link.ts';
 import { openSocket } from '../platform/live/open-socket.ts';
-import { deviceNow } from '../platform/live/server-clock.ts';
+import { pageTime } from '../platform/live/server-clock.ts';
 import { onSuccessfulRequest, watchWake } from '../platform/live/when-to-connect.ts';
 import { OFFLINE_TOKEN } from '../platform/sw/messages.ts';
 
@@ -59,14 +59,10 @@ export function startLive(cache: QueryClient, user: User): () => void {
   });
   const restart = () => connection.start(socket);
   const unwatchPage = watchPage(connection.tryAgain, connection.stop, restart);
-  const unwatchWake = watchWake(
-    () => deviceNow().getTime(),
-    every,
-    () => {
-      connection.stop();
-      restart();
-    },
-  );
+  const unwatchWake = watchWake(pageTime, every, () => {
+    connection.stop();
+    restart();
+  });
   const unwatchRequests = onSuccessfulRequest(cache, connection.serverReached);
   setLink({ tryAgain: connection.tryAgain });
   connection.start(socket);

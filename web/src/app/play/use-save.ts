@@ -6,6 +6,7 @@ import { type Landing, landingOf } from '../../lineups/play/model.ts';
 import { ApiError, failedWith, serviceWordsOf } from '../../platform/api/api-error.ts';
 import type { ProvenAddress } from '../../platform/api/auth-service.ts';
 import { authService, session } from '../../platform/api/session.ts';
+import { pageTime } from '../../platform/live/server-clock.ts';
 import type { GuestGroups } from './guest-groups.ts';
 import { type BegunSave, dropGuestDraft, keepGuestDraft, storeBegunSave } from './guest-groups.ts';
 
@@ -110,7 +111,7 @@ interface Saving {
   lineup: TargetedLineup;
 }
 
-/** A code that is on its way; `nextAt` is when another one can be requested, in milliseconds of performance.now(). */
+/** A code that is on its way; `nextAt` is when another one can be requested, by `pageTime`. */
 interface RequestedCode extends BegunSave {
   nextAt: number;
 }
@@ -127,7 +128,7 @@ async function requestCode(email: string, { week, guest, lineup }: Saving): Prom
   const reply = await authService.sendCode({ email, lineup: wireOf(week, lineup), ...to });
   const begun = { email, suggestedName: reply.suggested_name };
   storeBegunSave(begun);
-  return { ...begun, nextAt: performance.now() + reply.next_code_in * 1000 };
+  return { ...begun, nextAt: pageTime() + reply.next_code_in * 1000 };
 }
 
 /** Signs in with the proven address and saves the lineup; on a failure the draft stays on the device. */

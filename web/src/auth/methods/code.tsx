@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { readPending } from '../../platform/api/pending.ts';
 import { authService } from '../../platform/api/session.ts';
+import { pageTime } from '../../platform/live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { durationText } from '../../ui/text/time-text.ts';
 import { useSignInMethods } from '../sign-in-methods.ts';
@@ -52,7 +53,7 @@ export function requestCode(email: string): ReturnType<typeof authService.sendCo
   });
 }
 
-/** 'New code in 0:34', then a link; `at` is on the clock of `performance.now`. */
+/** 'New code in 0:34', then a link; `at` is by `pageTime`. */
 export function NewCode({ at, onSend }: { at: number; onSend: () => void }) {
   const [left, setLeft] = useState(() => secondsUntil(at));
   useEffect(() => {
@@ -64,7 +65,7 @@ export function NewCode({ at, onSend }: { at: number; onSend: () => void }) {
   return <AsideLink onPress={onSend}>Send a New Code</AsideLink>;
 }
 
-const secondsUntil = (at: number) => Math.max(0, Math.ceil((at - performance.now()) / 1000));
+const secondsUntil = (at: number) => Math.max(0, Math.ceil((at - pageTime()) / 1000));
 
 /** A small action at the right of a field's label. */
 export function AsideLink({ onPress, children }: { onPress: () => void; children: ReactNode }) {

@@ -4,6 +4,7 @@ import { MailCheck, MessageCircleQuestionMark } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { failedWith, serviceWordsOf } from '../../platform/api/api-error.ts';
 import { authService, session } from '../../platform/api/session.ts';
+import { pageTime } from '../../platform/live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/forms/code-field.tsx';
 import { AuthFrame, FormError, SubmitButton, ViewLink } from '../auth-frame.tsx';
@@ -67,15 +68,15 @@ function CodeSent({
   onNewcomer,
   ...answers
 }: Pick<CodeEntryProps, 'email' | 'onNewcomer'> & Omit<Answers, 'onCodeSent'>) {
-  const [nextAt, setNextAt] = useState(() => performance.now() + FIRST_WAIT_MS);
+  const [nextAt, setNextAt] = useState(() => pageTime() + FIRST_WAIT_MS);
   const [result, setResult] = useState<{ isGood: boolean; words: string } | null>(null);
   const send = async () => {
     // One request at a time.
-    setNextAt(performance.now() + FIRST_WAIT_MS);
+    setNextAt(pageTime() + FIRST_WAIT_MS);
     setResult(null);
     try {
       const { next_code_in: seconds } = await requestCode(email);
-      setNextAt(performance.now() + seconds * 1000);
+      setNextAt(pageTime() + seconds * 1000);
       setResult({ isGood: true, words: `A new code is on its way to ${email}.` });
     } catch (failure) {
       setNextAt(0);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { addAuthenticator } from '../../app/testing/authenticator.ts';
 import { expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
 import { type OpenedApp, openApp, signedInApi } from '../../app/testing/open-app.tsx';
@@ -41,11 +41,15 @@ test('whoever forgot their password can have a code instead', async () => {
   await expect.element(app.screen.getByText("We've sent a six-digit code to ann@singleback.test")).toBeVisible();
 });
 
+const PASSKEY_OPTIONS = {
+  ...{ challenge: 'c2luZ2xlYmFjaw', rpId: location.hostname },
+  ...{ timeout: 300, userVerification: 'required' },
+};
+
 test('a declined passkey says so, and leaves the other ways open', async () => {
   const remove = await addAuthenticator(false);
   const api = makeApi();
-  const options = { challenge: 'c2luZ2xlYmFjaw', rpId: location.hostname, timeout: 300, userVerification: 'required' };
-  api.reply('POST /auth/passkey/start', { options });
+  api.reply('POST /auth/passkey/start', { options: PASSKEY_OPTIONS });
   const app = await openApp('/auth', api);
   await press(app, 'Sign In with a Passkey');
   await expect.element(app.screen.getByRole('alert').filter({ hasText: 'prompt was closed' })).toBeVisible();
@@ -54,6 +58,34 @@ test('a declined passkey says so, and leaves the other ways open', async () => {
     .not.toHaveAttribute('aria-busy');
   expect(api.requests.map(({ key }) => key)).not.toContain('POST /auth/passkey/sign-in');
   await remove();
+});
+
+/** Only the device's own clock goes on while it sleeps, in many browsers. */
+const sleep = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+afterEach(() => void vi.useRealTimers());
+
+test('what was due while the device slept is there once it is awake: a challenge for passkeys, and another code', async () => {
+  // As a browser suggests passkeys that the user does not choose; a headless one suggests none.
+  const suggest = vi.spyOn(navigator.credentials, 'get').mockImplementation(
+    ({ signal } = {}) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  const api = makeApi();
+  api.reply('POST /auth/passkey/start', { options: PASSKEY_OPTIONS });
+  const app = await openApp('/auth', api);
+  await expect.poll(() => suggest.mock.calls.length).toBe(1);
+  sleep(300);
+  await expect.poll(() => suggest.mock.calls.length, { timeout: 5_000 }).toBe(2);
+  expect(api.requests.filter(({ key }) => key === 'POST /auth/passkey/start')).toHaveLength(2);
+  await email(app).fill('ann@singleback.test');
+  await press(app, 'Email Me a Code');
+  await expect.element(app.screen.getByText(/New code in 0:4/)).toBeVisible();
+  sleep(60);
+  const again = app.screen.getByRole('button', { name: 'Send a New Code' });
+  await expect.element(again, { timeout: 5_000 }).toBeVisible();
+  suggest.mockRestore();
 });
 
 test('a wrong address leads back to the form, which has kept everything but the passwords', async () => {

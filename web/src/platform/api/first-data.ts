@@ -1,4 +1,4 @@
-import { deviceNow } from '../live/server-clock.ts';
+import { deviceNow, pageTime } from '../live/server-clock.ts';
 import { storedPendingSignOut } from './pending.ts';
 
 /** What the server sends with the page of a signed-in user: the session, and replies to calls by their URL. */
@@ -49,4 +49,4 @@ function readSent(): Sent | null {
   return element && !storedPendingSignOut.isPending() ? JSON.parse(element.textContent ?? '') : null;
 }
 
-export const firstData = createFirstData(readSent(), () => performance.now());
+export const firstData = createFirstData(readSent(), pageTime);

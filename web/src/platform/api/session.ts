@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { createMonotonicClock, deviceNow } from '../live/server-clock.ts';
+import { pageTime } from '../live/server-clock.ts';
 import { CHECK_MS } from './access-token.ts';
 import { type AuthService, createAuthService } from './auth-service.ts';
 import { device } from './device-storage.ts';
@@ -26,10 +26,7 @@ export const authService: AuthService = {
 
 /** The session of this page; components read it through the auth context. */
 export const session = new SessionStore(service, {
-  steadyNow: createMonotonicClock(
-    () => performance.now(),
-    () => deviceNow().getTime(),
-  ),
+  steadyNow: pageTime,
   announce: announceToTabs,
   leave: () => {
     const wasChosen = wasSignOutChosen();

@@ -13,8 +13,11 @@ export function serverTimeAt(reading: ClockReading, steady: number): number {
   return reading.now + (steady - reading.at) * reading.speed;
 }
 
-// A lock that begins while the device sleeps is shown as soon as the page is awake.
-const pageTime = createMonotonicClock(
+/**
+ * The page's own time in milliseconds, for what it waits for: it goes on while the device sleeps, so that what is due by then
+ * happens as soon as the page is awake, and never goes back.
+ */
+export const pageTime = createMonotonicClock(
   () => performance.now(),
   () => deviceNow().getTime(),
 );
