@@ -21,15 +21,17 @@ export async function signInWithPasskey(): Promise<void> {
  */
 export function offerPasskeys(onRefused: (error: ApiError) => void): () => void {
   let isOver = false;
-  let stop = () => {
-    isOver = true;
-  };
+  let cancel = () => {};
   void begin().catch(() => {});
-  return () => stop();
+  return () => {
+    isOver = true;
+    cancel();
+  };
 
   async function begin() {
     const library = await import('@simplewebauthn/browser');
     if (!(await library.browserSupportsWebAuthnAutofill())) return;
+    cancel = () => library.WebAuthnAbortService.cancelCeremony();
     while (!isOver) {
       const optionsJSON = await start();
       if (isOver) return;
@@ -39,12 +41,8 @@ export function offerPasskeys(onRefused: (error: ApiError) => void): () => void 
       const renewal = setInterval(() => {
         if (pageTime() - startedAt < CHALLENGE_MS) return;
         isStale = true;
-        library.WebAuthnAbortService.cancelCeremony();
+        cancel();
       }, LOOK_MS);
-      stop = () => {
-        isOver = true;
-        library.WebAuthnAbortService.cancelCeremony();
-      };
       try {
         const response = await library.startAuthentication({ optionsJSON, useBrowserAutofill: true });
         await finish(response);
@@ -55,9 +53,6 @@ export function offerPasskeys(onRefused: (error: ApiError) => void): () => void 
         if (error instanceof ApiError && !isOver) onRefused(error);
       } finally {
         clearInterval(renewal);
-        stop = () => {
-          isOver = true;
-        };
       }
     }
   }

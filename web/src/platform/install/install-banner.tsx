@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { BrandMark } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
+import { device } from '../api/device-storage.ts';
 import { deviceNow } from '../live/server-clock.ts';
 import {
   afterAccepted,
   afterLater,
   afterShown,
   bannerDelay,
-  NEVER_SHOWN,
   type Place,
   placeOf,
   type Shown,
@@ -123,20 +123,12 @@ function readVisit(): Visit {
 
 /** What this device remembers about the banner. */
 function readShown(): Shown {
-  try {
-    const { day, later } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Shown>;
-    return { day: typeof day === 'string' ? day : null, later: Number.isInteger(later) ? Number(later) : 0 };
-  } catch {
-    return NEVER_SHOWN;
-  }
+  const { day, later } = (device.getJson(KEY) ?? {}) as Partial<Shown>;
+  return { day: typeof day === 'string' ? day : null, later: Number.isInteger(later) ? Number(later) : 0 };
 }
 
 /** Updates what this device remembers; false when storage is unavailable. */
 function keepShown(change: (shown: Shown) => Shown): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(change(readShown())));
-    return true;
-  } catch {
-    return false;
-  }
+  device.set(KEY, JSON.stringify(change(readShown())));
+  return device.isStored(KEY);
 }

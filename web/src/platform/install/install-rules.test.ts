@@ -4,7 +4,6 @@ import {
   afterLater,
   afterShown,
   bannerDelay,
-  NEVER_SHOWN,
   placeOf,
   type Shown,
   type Visit,
@@ -13,6 +12,8 @@ import {
 const iphone: Visit = { place: 'ios_safari', isInstalled: false, isOffered: false };
 const android: Visit = { place: 'mobile', isInstalled: false, isOffered: true };
 const at = (day: number, hour = 12) => new Date(2026, 10, day, hour);
+
+const NEVER_SHOWN: Shown = { day: null, later: 0 };
 
 describe('the install banner', () => {
   it('[A9.8] appears after 3 s on iOS Safari, 2 s after the install event on other phones, and nowhere else', () => {

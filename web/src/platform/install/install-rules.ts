@@ -20,8 +20,6 @@ export interface Shown {
   later: number;
 }
 
-export const NEVER_SHOWN: Shown = { day: null, later: 0 };
-
 const DISMISSALS = 3;
 const DELAY_MS: Record<Exclude<Place, 'elsewhere'>, number> = { ios_safari: 3000, mobile: 2000 };
 
