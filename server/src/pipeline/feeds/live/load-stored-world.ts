@@ -47,8 +47,9 @@ const RECENT_MS = 7 * DAY_MS;
  * since the files of record may have one that was canceled as scheduled for good.
  */
 export function restoreGame(world: World, { reportedAt, ...game }: StoredGame, now: Date): void {
-  const { espnId, kickoff, status, delayedSince } = game;
-  if (espnId === null || reportedAt === null) return;
+  const { espnId, kickoff, status, delayedSince, wasMissing } = game;
+  // That the schedule lacked one is no word of the scoreboard.
+  if (espnId === null || reportedAt === null || wasMissing) return;
   if (status === 'scheduled' && delayedSince) {
     world.startDelayedSince.set(espnId, delayedSince);
     world.watch.restore({ ...game, espnId, status: 'delayed' });
