@@ -28,13 +28,13 @@ export interface FoundCheck {
 }
 
 /**
- * Whether what an order took out may come back: a player without a game in the week is refused like anyone who is not in
- * the lineup. For rows of order_checks with the alias `done` and their players with the alias `gone`.
+ * Whether what an order took out may come back: a player without a game in the week, or on no roster, is refused like
+ * anyone who is not in the lineup. For rows of order_checks with the alias `done` and their players with the alias `gone`.
  */
 export const mayComeBack = sql`(gone.id is null or exists (
-  select from team_games game
-  where game.week_id = done.week_id and game.status <> 'cancelled' and game.team_id = coalesce((
-    select team_id from player_weeks where player_id = gone.id and player_weeks.week_id = done.week_id), gone.team_id)))`;
+  select from player_weeks listed
+  join team_games game on (game.week_id, game.team_id) = (listed.week_id, listed.team_id)
+  where (listed.player_id, listed.week_id) = (gone.id, done.week_id) and game.status <> 'cancelled'))`;
 
 /** A check as it is stored. */
 export type OrderCheck = typeof orderChecks.$inferSelect;

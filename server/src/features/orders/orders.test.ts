@@ -1,5 +1,6 @@
 import type { OrdersToSave } from '@singleback/contract/orders/orders.ts';
 import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LineupFixture, openLineupFixture, type Person } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, hurt, nineOf } from '../../testing/small-season.ts';
@@ -202,7 +203,7 @@ describe('what is hidden', () => {
   });
 });
 
-describe('an unconfirmed start', () => {
+describe('an order for a starter who is out', () => {
   let fixture: OrdersFixture;
   let ann: Person;
 
@@ -238,6 +239,18 @@ describe('an unconfirmed start', () => {
       expect(await fixture.log(ann)).toMatchObject([{ outcome: 'done' }]);
     },
   );
+
+  test('offers no undo once no roster has the player any more, since nobody can pick them then', async () => {
+    await fixture.find(fixture.beforeSunday(14));
+    await fixture.run();
+    const [entry] = await fixture.log(ann);
+    expect(entry).toMatchObject({ out_player: { name: 'DAL TE1' }, may_undo: true });
+    await fixture.context.db.execute(sql`delete from player_weeks
+      where player_id = ${fixture.season.player('DAL TE1')} and week_id = ${fixture.season.week(2)}`);
+    expect((await fixture.log(ann))[0]?.may_undo).toBe(false);
+    const words = 'A player in this lineup was not found';
+    await fixture.refused(() => fixture.undo(ann, entry?.id ?? ''), 422, 'field_invalid', words);
+  });
 
   test('an order that waited for a start that is confirmed is too late, and the owner reads so', async () => {
     expect(await fixture.find(fixture.beforeSunday(14))).toBe(1);
