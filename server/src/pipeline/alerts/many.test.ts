@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Jobs } from '../../lib/jobs.ts';
 import { type LineupFixture, openLineupFixture } from '../../testing/lineup-fixture.ts';
-import { HOURS, hurt, nineOf } from '../../testing/small-season.ts';
+import { changeGame, HOURS, hurt, nineOf } from '../../testing/small-season.ts';
 import { openAlerts } from './alerts.ts';
 import { injuryNotices } from './player-news.ts';
 
@@ -91,5 +91,8 @@ test('does not read again and again who holds a player who is hurt during the ga
   fixture.clock.set(fixture.season.at(2, HOURS.thursdayKickoff + 1));
   await hurt(db, fixture.season, 2, 'KC RB1', 'out');
   await alerts.run();
+  expect(await batches()).toBe(0);
+  // Its last known kickoff locks the players of a postponed game, too.
+  await changeGame(db, fixture.season, 2, 'KC', { status: 'postponed', lockedAt: null });
   expect(await batches()).toBe(0);
 });

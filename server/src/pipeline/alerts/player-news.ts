@@ -10,7 +10,7 @@ import type { Round } from '@singleback/game/season/round-words.ts';
 import { sql } from 'drizzle-orm';
 import type { NoticeTo } from '../../db/notices.ts';
 import { type Db, query } from '../../db/pool.ts';
-import { gameHasBegun, seasonKindColumn } from '../../db/season.ts';
+import { gameHasLocked, seasonKindColumn } from '../../db/season.ts';
 import {
   AT_ONCE,
   type GameRow,
@@ -83,8 +83,9 @@ async function readHurt(db: Db, now: Date, after: HurtRow | undefined): Promise<
     join users on users.id = lineups.user_id
     left join notice_settings on notice_settings.user_id = users.id
     where weeks.end_date >= ${now.toISOString()} and injury_levels.since is not null
-      -- Nobody is alerted of who is hurt during the game; the many who hold them would be read until the week ends.
-      and ${gameHasBegun(now)} is not true
+      -- Nobody is alerted of who is locked, such as who is hurt during the game; the many who hold them would be read until
+      -- the week ends.
+      and ${gameHasLocked(now)} is not true
       and users.injury_alerts and ${isReachable} and ${isPremiumUser} ${beyond}
       and not exists (
         select from notices where notices.user_id = users.id
