@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Jobs } from '../../lib/jobs.ts';
 import { type LineupFixture, openLineupFixture } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, hurt, nineOf } from '../../testing/small-season.ts';
 import { openAlerts } from './alerts.ts';
+import { queueDueOrders } from './orders.ts';
 import { injuryNotices } from './player-news.ts';
 
 let fixture: LineupFixture;
@@ -95,4 +97,60 @@ test('does not read again and again who holds a player who is hurt during the ga
   // Its last known kickoff locks the players of a postponed game, too.
   await changeGame(db, fixture.season, 2, 'KC', { status: 'postponed', lockedAt: null });
   expect(await batches()).toBe(0);
+});
+
+/** Gives each of the users added the first lineup there is. */
+async function copyLineup(users: number): Promise<void> {
+  const own = { lineups: ['id', 'user_id'], lineup_groups: ['lineup_id', 'user_id'], lineup_slots: ['lineup_id'] };
+  for (const [table, columns] of Object.entries(own)) {
+    const changes = columns.map((column) => `'${column}', lpad(n::text, 32, '0')`).join();
+    await fixture.context.db.execute(
+      sql.raw(`insert into ${table}
+        select (jsonb_populate_record(null::${table}, to_jsonb(known) || jsonb_build_object(${changes}))).*
+        from ${table} known cross join generate_series(1, ${users}) n`),
+    );
+  }
+}
+
+interface Plan {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: Plan[];
+}
+const rowsOf = (plan: Plan): number =>
+  Math.max(plan['Actual Rows'] * plan['Actual Loops'], ...(plan.Plans ?? []).map(rowsOf));
+
+test('reads few rows for players who are out and whom nobody holds, however many lineups there are', async () => {
+  const { db, ids } = fixture.context;
+  const ann = await fixture.premium('ann');
+  await fixture.submit(ann, nineOf('KC'));
+  const slot = { week_id: fixture.season.week(2), lineup_id: null, position: 'QB1', rest: 'best', player_ids: [] };
+  const orders = { week_rule: 'nothing', submit_before: 'main', planned_weeks: [], slots: [slot] };
+  expect((await fixture.call('PUT /orders', { token: ann.token, body: orders })).status).toBe(200);
+  await addUsers(2_000, 1);
+  await copyLineup(2_000);
+  await hurt(db, fixture.season, 2, 'DAL QB1', 'out');
+  await db.execute(sql`insert into injury_levels (week_id, player_id, level, since)
+    values (${fixture.season.week(2)}, ${fixture.season.player('DAL QB1')}, 'out', ${fixture.clock.now().toISOString()})`);
+  await db.execute(sql`analyze`);
+  let most = 0;
+  const explaining = new Proxy(db, {
+    get(target, key) {
+      const value = Reflect.get(target, key);
+      if (key !== 'execute') return typeof value === 'function' ? value.bind(target) : value;
+      return async (query: SQL) => {
+        const { rows } = await target.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+          sql`explain (analyze, format json) ${query}`,
+        );
+        most = Math.max(most, ...rows.map((row) => rowsOf(row['QUERY PLAN'][0].Plan)));
+        return target.execute(query);
+      };
+    },
+  });
+  const kickoff = fixture.season.at(2, HOURS.sundayKickoff).getTime();
+  for await (const batch of injuryNotices(explaining, () => new Date(kickoff - 60 * MINUTE_MS)))
+    expect(batch).toEqual([]);
+  await queueDueOrders({ db: explaining, ids, jobs }, new Date(kickoff - 10 * MINUTE_MS));
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(1_000);
 });

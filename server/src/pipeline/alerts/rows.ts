@@ -55,9 +55,14 @@ export const isReachable = sql`
 /** A user with Premium, paid for or granted. */
 export const isPremiumUser = sql`exists (select from premium_users where premium_users.user_id = users.id)`;
 
-/** A lineup of the coming weeks, of `lineups`, that counts in a group: its owner is a member who still plays there. */
+/**
+ * A lineup of the coming weeks, of `lineups`, that counts in a group: its owner is a member who still plays there. `offset 0`
+ * has it looked up for each of the few lineups that are found: PostgreSQL would begin with all members of all groups, as
+ * it expects next to none of them to play still.
+ */
 export const isPlayed = sql`exists (
   select from lineup_groups
   join group_members using (group_id, user_id)
   join groups on groups.id = lineup_groups.group_id
-  where lineup_groups.lineup_id = lineups.id and group_members.is_active and ${stillPlays('group_members')})`;
+  where lineup_groups.lineup_id = lineups.id and group_members.is_active and ${stillPlays('group_members')}
+  offset 0)`;
