@@ -172,7 +172,7 @@ describe('the live feed, from an empty database', () => {
     expect(await live.doubts()).toContainEqual(expect.stringContaining('game 9999'));
     live.sources.scoreboard([{ ...game, name: 'STATUS_POSTPONED', state: 'post', completed: false }, second]);
     for (const minutes of [19, 22, 25]) await live.at(after(minutes));
-    expect(await live.game('9999')).toBeDefined();
+    expect(await live.game('9999')).toBe('scheduled');
   });
 
   test('a game that was canceled while the schedule lacked it is on once it is back there, also after a restart', async () => {
