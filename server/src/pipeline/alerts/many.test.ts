@@ -7,6 +7,7 @@ import { changeGame, HOURS, hurt, nineOf } from '../../testing/small-season.ts';
 import { openAlerts } from './alerts.ts';
 import { queueDueOrders } from './orders.ts';
 import { injuryNotices } from './player-news.ts';
+import { reminderNotices } from './reminders.ts';
 
 let fixture: LineupFixture;
 let added = 0;
@@ -120,7 +121,7 @@ interface Plan {
 const rowsOf = (plan: Plan): number =>
   Math.max(plan['Actual Rows'] * plan['Actual Loops'], ...(plan.Plans ?? []).map(rowsOf));
 
-test('reads few rows for players who are out and whom nobody holds, however many lineups there are', async () => {
+test('reads few rows for few users, and for players who are out and whom nobody holds, however many lineups there are', async () => {
   const { db, ids } = fixture.context;
   const ann = await fixture.premium('ann');
   await fixture.submit(ann, nineOf('KC'));
@@ -132,6 +133,7 @@ test('reads few rows for players who are out and whom nobody holds, however many
   await hurt(db, fixture.season, 2, 'DAL QB1', 'out');
   await db.execute(sql`insert into injury_levels (week_id, player_id, level, since)
     values (${fixture.season.week(2)}, ${fixture.season.player('DAL QB1')}, 'out', ${fixture.clock.now().toISOString()})`);
+  await db.execute(sql`update users set lineup_reminders = id < ${`${'0'.repeat(30)}09`}::uuid`);
   await db.execute(sql`analyze`);
   let most = 0;
   const explaining = new Proxy(db, {
@@ -151,6 +153,7 @@ test('reads few rows for players who are out and whom nobody holds, however many
   for await (const batch of injuryNotices(explaining, () => new Date(kickoff - 60 * MINUTE_MS)))
     expect(batch).toEqual([]);
   await queueDueOrders({ db: explaining, ids, jobs }, new Date(kickoff - 10 * MINUTE_MS));
+  for await (const _ of reminderNotices(explaining, () => new Date(kickoff - 60 * MINUTE_MS), true));
   expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThan(1_000);
 });

@@ -205,16 +205,16 @@ async function readGroups(db: Db, weekId: string, userIds: readonly string[]): P
 async function readSlots(db: Db, { id: weekId, seasonKind }: Week, userIds: readonly string[]): Promise<SlotRow[]> {
   return query<SlotRow>(db)`
     with playing as (
-      select lineups.id, lineups.user_id,
-        max(qb_count + rb_count + wr_count + te_count + flex_count + def_count + k_count) as wanted
-      from lineups
-      join lineup_groups on lineup_groups.lineup_id = lineups.id
-      join group_members on group_members.group_id = lineup_groups.group_id
-        and group_members.user_id = lineups.user_id and group_members.is_active
-      join groups on groups.id = lineup_groups.group_id
-      where lineups.week_id = ${weekId} and lineups.user_id = any(${sql.param(userIds)}::uuid[])
-        and ${stillPlays('group_members')}
-      group by lineups.id, lineups.user_id)
+      select lineups.id, lineups.user_id, wanted from lineups
+      -- For each lineup: else PostgreSQL begins with all members, as in isPlayed.
+      cross join lateral (
+        select max(qb_count + rb_count + wr_count + te_count + flex_count + def_count + k_count) as wanted
+        from lineup_groups
+        join group_members using (group_id, user_id)
+        join groups on groups.id = lineup_groups.group_id
+        where lineup_groups.lineup_id = lineups.id and group_members.is_active and ${stillPlays('group_members')}
+      ) as counting
+      where lineups.week_id = ${weekId} and lineups.user_id = any(${sql.param(userIds)}::uuid[]) and wanted is not null)
     select playing.user_id as "userId", players.name, player_weeks.injury_status as status,
       exists (select from notices where notices.user_id = playing.user_id
         and notices.key = concat_ws(' ', 'injury', weeks.id, players.id, 'out')) as "isReportedOut", ${gameColumns}
