@@ -137,6 +137,7 @@ export const games = pgTable(
     delayedSince: instant('delayed_since'),
     // A source contradicts what is stored of it, or can't be read: this is its last good state.
     isUnconfirmed: column.boolean('is_unconfirmed').notNull().default(false),
+    // Since when it has its status: what changes after a game was over is a correction, whatever else of it changes then.
     updatedAt: instant('updated_at').notNull(),
     // The instant of the last report on it: older reports change nothing.
     reportedAt: instant('reported_at'),

@@ -49,7 +49,8 @@ export async function recordGames(
       possession_team_id = excluded.possession_team_id, delayed_since = excluded.delayed_since,
       is_unconfirmed = excluded.is_unconfirmed,
       is_lock_provisional = excluded.is_lock_provisional and games.locked_at is null,
-      updated_at = excluded.updated_at, reported_at = excluded.reported_at,
+      updated_at = case when games.status = excluded.status then games.updated_at else excluded.updated_at end,
+      reported_at = excluded.reported_at,
       locked_at = case when excluded.status = 'cancelled' or excluded.week_id <> games.week_id
         then null else games.locked_at end
     where (games.feed_key, games.espn_id, games.week_id, games.kickoff, games.status,

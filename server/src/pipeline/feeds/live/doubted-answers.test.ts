@@ -117,6 +117,34 @@ describe('answers that are partly wrong, or smaller than before', () => {
     expect(await live.doubts()).toEqual([]);
   });
 
+  test('points that are taken back after the end are a correction, though the score falls with them', async () => {
+    const figures = { totalYards: '90' };
+    const serve = (score: number, touchdowns: string, isOver: boolean) => {
+      const receiving = { '104 Dee Dunn': ['4', '60', '15.0', touchdowns, '30', '5'] };
+      const away = { team: 'MIA', score: 3, receiving: { '103 Cal Cole': ['1', '1', '1', '0', '1', '1'] }, figures };
+      live.sources.scoreboard([{ ...on, state: isOver ? 'post' : 'in', score: [3, score], period: 4, clock: '0:00' }]);
+      live.sources.summary({ id: '9002', home: { team: 'WSH', score, receiving, figures }, away, completed: isOver });
+    };
+    serve(14, '2', false);
+    await live.at(after(150));
+    serve(14, '2', true);
+    for (const minutes of [180, 190]) await live.at(after(minutes));
+    serve(8, '1', true);
+    for (const minutes of [201, 212, 223, 234]) await live.at(after(minutes));
+    expect(await live.game('9002')).toBe('final 3-8');
+    const corrections = sql`select name, points_before, points_after from stat_corrections
+      join players on players.id = player_id order by name`;
+    expect(await live.rows(corrections)).toEqual([
+      { name: 'Dee Dunn', points_before: 2200, points_after: 1600 },
+      { name: 'Miami Dolphins', points_before: 600, points_after: 800 },
+    ]);
+    const logged = sql`select is_correction, count(*)::int from point_changes group by 1 order by 1`;
+    expect(await live.rows(logged)).toEqual([
+      { is_correction: false, count: 4 },
+      { is_correction: true, count: 2 },
+    ]);
+  });
+
   test('a refusal is over once there is no such file, and after a restart once the file is unchanged', async () => {
     const hours = (count: number) => live.at(new Date(Date.parse(MORNING) + count * HOUR_MS));
     const [roster, weekly] = ['/nfl/teams/28/roster', '/weekly_rosters/roster_weekly_2025.csv.gz'];
