@@ -1,8 +1,9 @@
-import { MINUTE_MS } from '@singleback/game/season/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '@singleback/game/season/durations.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WorkerLost } from '../../../lib/worker-queue.ts';
 import type { ShownGame, ShownSummary } from '../../testing/espn-answers.ts';
+import { hurt } from '../../testing/fake-sources.ts';
 import { type LiveFeedFixture, openLiveFeedFixture } from '../../testing/live-feed-fixture.ts';
 import { NOTHING_STORED } from '../last-good.ts';
 import { ResponseRejected } from '../response-rejected.ts';
@@ -145,6 +146,29 @@ describe('the live feed, from an empty database', () => {
     expect(live.sources.nflverse.requested).toContain('/schedules/games.csv');
     expect(live.sources.nflverse.requests.at(-1)).toHaveProperty('if-none-match');
   });
+
+  test.each([false, true])(
+    'a game that the schedule lacked is on again once it is back; restarted: %s',
+    async (isRestarted) => {
+      const hours = (count: number) => live.at(new Date(Date.parse(MORNING) + count * HOUR_MS));
+      const status = async () => (await live.rows(sql`select status from games where espn_id = '9004'`))[0]?.status;
+      const without = (text: string) => text.replace(/^2025_03_BUF_WAS.*\n/m, '');
+      await live.sources.schedule([], without);
+      for (const count of [1, 4, 8, 12]) await hours(count);
+      // Any news of the files has the schedule with it.
+      live.sources.espn.respond('/nfl/injuries', {
+        body: JSON.stringify({ injuries: [{ injuries: [hurt('104', 'Out', 'Knee')] }] }),
+      });
+      await hours(40);
+      expect(await status()).toBe('cancelled');
+      if (isRestarted) await live.restart();
+      await hours(41);
+      await live.sources.schedule([]);
+      await hours(45);
+      expect(await status()).toBe('scheduled');
+      expect(await live.rows(sql`select from lost_games`)).toEqual([]);
+    },
+  );
 
   test('follows a game that moves to another week, with the scoreboard and the stats of the new one', async () => {
     await live.sources.schedule([], (text) =>

@@ -161,7 +161,10 @@ async function composeSeason(state: State, now: Date): Promise<void> {
   const leftOut = await deriveSeason(world, { worker, lastGood, readStored }, now);
   const missing = findMissingLines(world, lastGood, reader.readAt(recordName('playerStats', year)), now);
   await storeDoubtsOfRecord(state, leftOut, missing, now);
-  mergeGames(world, now);
+  // A game that the schedule lacks may be canceled before it has it again.
+  const gone = new Set(world.games.map(({ feedKey }) => feedKey));
+  for (const { feedKey } of mergeGames(world, now)) gone.delete(feedKey);
+  for (const feedKey of gone) changes.invalidate('game', feedKey);
   const ofRecord = reportOfRecord(world, changes, now);
   const reports = [...(ofRecord === null ? [] : [ofRecord]), ...reportsOfGames(world, changes, now)];
   queue.push(...reports.flatMap((report) => bySeason(report, world.games)));

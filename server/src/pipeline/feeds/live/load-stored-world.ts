@@ -44,11 +44,11 @@ const RECENT_MS = 7 * DAY_MS;
 
 /**
  * A restart is no news: a game goes on as the last process had it, until a source says something else. However old it is,
- * since the files of record may have one that was canceled as scheduled for good.
+ * since the files of record may have one that was canceled as scheduled for good. One that was canceled because the schedule
+ * lacked it is on once it has it again.
  */
-export function restoreGame(world: World, { reportedAt, ...game }: StoredGame, now: Date): void {
-  const { espnId, kickoff, status, delayedSince, wasMissing } = game;
-  // That the schedule lacked one is no word of the scoreboard.
+export function restoreGame(world: World, { reportedAt, wasMissing, ...game }: StoredGame, now: Date): void {
+  const { espnId, kickoff, status, delayedSince } = game;
   if (espnId === null || reportedAt === null || wasMissing) return;
   if (status === 'scheduled' && delayedSince) {
     world.startDelayedSince.set(espnId, delayedSince);
