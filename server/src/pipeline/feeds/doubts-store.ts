@@ -27,13 +27,17 @@ export function openDoubtsStore(db: Db) {
   // Files of which no refusal is stored, as far as this process knows: an earlier one may have stored some.
   const isClean = new Set<string>();
   return {
-    /** A file was read: these are the doubts of it now, in place of those before. One that is still there keeps its time. */
-    async replace(file: DoubtedFile, doubts: readonly Doubt[], now: Date): Promise<void> {
+    /**
+     * A file was read: these are the doubts of it now, in place of those before. One that is still there keeps its time.
+     * `isLastGood`: it was read before, so that what has come since may be refused as it was.
+     */
+    async replace(file: DoubtedFile, doubts: readonly Doubt[], now: Date, isLastGood = false): Promise<void> {
       const rows = rowsOf(doubts);
       const key = JSON.stringify(rows);
-      if (stored.get(file.name) === key && !refused.has(file.name)) return;
-      await replaceRows(db, file, rows, now);
+      if (stored.get(file.name) === key && (isLastGood || !refused.has(file.name))) return;
+      await replaceRows(db, file, rows, { now, isLastGood });
       stored.set(file.name, key);
+      if (isLastGood) return;
       refused.delete(file.name);
       isClean.add(file.name);
     },
@@ -46,7 +50,7 @@ export function openDoubtsStore(db: Db) {
       refused.set(file.name, message);
       isClean.delete(file.name);
     },
-    /** A file is there again, unchanged, or not there any more than before. */
+    /** A file is there again, used or unchanged, or not there any more than before. */
     async confirm({ name }: DoubtedFile): Promise<void> {
       if (isClean.has(name)) return;
       await db.execute(sql`delete from feed_doubts where file = ${name} and subject = ''`);
@@ -68,8 +72,13 @@ export function openDoubtsStore(db: Db) {
 
 type Row = Required<Doubt>;
 
-async function replaceRows(db: Db, file: DoubtedFile, rows: readonly Row[], now: Date): Promise<void> {
-  const subjects = JSON.stringify(rows.map(({ subject }) => subject));
+async function replaceRows(
+  db: Db,
+  file: DoubtedFile,
+  rows: readonly Row[],
+  { now, isLastGood }: { now: Date; isLastGood: boolean },
+): Promise<void> {
+  const subjects = JSON.stringify([...rows.map(({ subject }) => subject), ...(isLastGood ? [''] : [])]);
   await db.execute(sql`
     delete from feed_doubts where file = ${file.name}
       and subject not in (select jsonb_array_elements_text(${subjects}::jsonb))`);

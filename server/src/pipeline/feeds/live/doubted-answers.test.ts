@@ -161,6 +161,22 @@ describe('answers that are partly wrong, or smaller than before', () => {
     expect(await live.doubts()).toEqual([]);
   });
 
+  test('a refused file of record stays in doubt, since then, however often the last good one is joined', async () => {
+    const hours = (count: number) => live.at(new Date(Date.parse(MORNING) + count * HOUR_MS));
+    const since = () => live.rows(sql`select file, since from feed_doubts`);
+    live.sources.nflverse.respond('/schedules/games.csv', { body: '<html>busy</html>' });
+    await hours(2);
+    const first = await since();
+    expect(first).toMatchObject([{ file: 'nflverse/games/2025' }]);
+    for (const count of [3.05, 4.1]) await hours(count);
+    await live.restart();
+    for (const count of [4.2, 5.3]) await hours(count);
+    expect(await since()).toEqual(first);
+    await live.sources.schedule(['2025_01_BUF_LA']);
+    await hours(6);
+    expect(await since()).toEqual([]);
+  });
+
   test('a result that the schedule does not have yet is not in doubt; one that it has had and lacks is', async () => {
     const figures = { totalYards: '90' };
     const receiving = { '104 Dee Dunn': ['4', '60', '15.0', '1', '30', '5'] };

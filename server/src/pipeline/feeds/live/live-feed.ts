@@ -185,7 +185,7 @@ async function storeDoubtsOfRecord(
   for (const kind of Object.keys(files) as RecordKind[]) {
     const file = { name: recordName(kind, year), source: 'nflverse' };
     const rows = ofRecord?.doubts[kind] ?? [];
-    await doubts.replace(file, kind === 'playerStats' ? [...rows, ...missing] : rows, now);
+    await doubts.replace(file, kind === 'playerStats' ? [...rows, ...missing] : rows, now, true);
   }
   for (const [kind, message] of leftOut) {
     await doubts.refuse({ name: recordName(kind, year), source: 'nflverse' }, { message }, now);

@@ -80,7 +80,11 @@ async function use(
   answer: Extract<FetchResult<unknown>, { kind: 'new' }>,
   now: Date,
 ): Promise<readonly Doubt[]> {
-  const applied = guarded(context, resource.name, () => apply(world, answer.value, now, answer.keep) ?? []);
+  const keep = async () => {
+    await answer.keep();
+    await doubts.confirm(resource);
+  };
+  const applied = guarded(context, resource.name, () => apply(world, answer.value, now, keep) ?? []);
   if (isUsedLater) return [];
   await answer.keep();
   await doubts.replace(resource, [...answer.doubts, ...applied], now);
