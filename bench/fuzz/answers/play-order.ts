@@ -38,7 +38,7 @@ export function playOrder(order: Order): void {
     if (heard === 'restart') {
       scorer.restarts();
       world = openWorld();
-      restoreGame(world, { ...stored, reportedAt: now }, now);
+      restoreGame(world, { ...stored, reportedAt: now }, new Set([stored.espnId ?? '']), now);
     } else if (heard === 'absent') applyScoreboard(world, WEEK, [OTHER], now);
     else if (typeof heard === 'object') {
       scorer.hears(heard, at);

@@ -211,4 +211,17 @@ describe('answers that are partly wrong, or smaller than before', () => {
     await days(8);
     expect(await live.doubts()).toEqual([]);
   });
+
+  test('what a file says of a game is over with the file, also after a restart, and is no doubt of the scoreboard', async () => {
+    const isInDoubt = async () =>
+      (await live.rows(sql`select is_unconfirmed from games where espn_id = '9003'`))[0]?.is_unconfirmed;
+    await live.sources.schedule([], (text) => text.replace('2025-09-14,13:00', '2025-09-14,TBD'));
+    await live.at(after(-60));
+    await live.restart();
+    await live.at(after(-50));
+    expect(await isInDoubt()).toBe(true);
+    await live.sources.schedule([]);
+    await live.at(after(-30));
+    expect(await isInDoubt()).toBe(false);
+  });
 });

@@ -36,7 +36,16 @@ export async function loadStoredWorld(
     const expected = await reader.readStored(sleeperWeek(addresses, 'projections', { year, week }));
     if (expected !== null) world.expected.set(week, expected.rows);
   }
-  for (const game of await readStoredGames(settings.db, year)) restoreGame(world, game, settings.now);
+  const doubted = await readDoubtedByScoreboard(settings.db);
+  for (const game of await readStoredGames(settings.db, year)) restoreGame(world, game, doubted, settings.now);
+}
+
+/** ESPN ids of games of which the scoreboard said something that was not believed: files and box scores may doubt one, too. */
+async function readDoubtedByScoreboard(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ subject: string }>(
+    sql`select subject from feed_doubts where file like 'espn/scoreboard/%'`,
+  );
+  return new Set(rows.map(({ subject }) => subject.replace(/^game /, '')));
 }
 
 /** No source is asked about older games, so that a doubt about one would never end. */
@@ -45,9 +54,14 @@ const RECENT_MS = 7 * DAY_MS;
 /**
  * A restart is no news: a game goes on as the last process had it, until a source says something else. However old it is,
  * since the files of record may have one that was canceled as scheduled for good. One that was canceled because the schedule
- * lacked it is on once it has it again.
+ * lacked it is on once it has it again. `doubted` are those of which the scoreboard was not believed.
  */
-export function restoreGame(world: World, { reportedAt, wasMissing, ...game }: StoredGame, now: Date): void {
+export function restoreGame(
+  world: World,
+  { reportedAt, wasMissing, ...game }: StoredGame,
+  doubted: ReadonlySet<string>,
+  now: Date,
+): void {
   const { espnId, kickoff, status, delayedSince } = game;
   if (espnId === null || reportedAt === null || wasMissing) return;
   if (status === 'scheduled' && delayedSince) {
@@ -55,7 +69,7 @@ export function restoreGame(world: World, { reportedAt, wasMissing, ...game }: S
     world.watch.restore({ ...game, espnId, status: 'delayed' });
   }
   const isRecent = kickoff === null || now.getTime() - kickoff.getTime() <= RECENT_MS;
-  if (isRecent && (game.isStartUnconfirmed || game.isUnconfirmed)) {
+  if (isRecent && (game.isStartUnconfirmed || (game.isUnconfirmed && doubted.has(espnId)))) {
     world.watch.restoreDoubt(espnId, game.isStartUnconfirmed ? 'start' : 'state');
   }
   if (status === 'scheduled') return;
