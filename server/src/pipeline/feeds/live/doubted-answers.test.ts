@@ -212,6 +212,33 @@ describe('answers that are partly wrong, or smaller than before', () => {
     expect(await live.doubts()).toEqual([]);
   });
 
+  test('another opinion of a week is over after some days, and what the files of last season said with the next one', async () => {
+    const days = (count: number) => live.at(new Date(Date.parse(MORNING) + 24 * count * HOUR_MS));
+    const row = {
+      ...{ player_id: 's104', week: 1, season: '2025', team: 'WAS', game_id: '1', stats: { gp: 1, rec: 9 } },
+      player: { first_name: 'Dee', last_name: 'Dunn', position: 'WR' },
+    };
+    live.sources.sleeper.respond('/stats/nfl/2025/1', { body: JSON.stringify([row]) });
+    const tbd = (text: string) => text.replace('2025-09-14,13:00', '2025-09-14,TBD');
+    await live.sources.schedule(['2025_01_BUF_LA', '2025_01_MIA_WAS'], tbd);
+    await live.sources.record([1]);
+    for (const count of [1, 2]) await days(count);
+    const [opinion, kickoff] = ['Dee Dunn, week 1: 9 points, and 16', 'LAR at MIA, week 2: it kicks off'];
+    const expected = [kickoff, opinion].map((start) => expect.stringContaining(start));
+    expect(await live.doubts()).toEqual(expected);
+    live.sources.sleeper.respond('/stats/nfl/2025/1', { status: 304 });
+    await live.restart();
+    await days(3);
+    expect(await live.doubts()).toEqual(expected);
+    await days(8);
+    expect(await live.doubts()).toEqual([expected[0]]);
+    await live.sources.schedule([], (text) => text.replaceAll('2025', '2026').replaceAll('2024', '2025'));
+    const roster = 'season,team,position,status,gsis_id,full_name\n2026,WAS,WR,ACT,00-0000004,Dee Dunn\n';
+    live.sources.nflverse.respond('/rosters/roster_2026.csv', { body: roster });
+    for (const at of ['2026-08-20T12:00:00Z', '2026-08-22T12:00:00Z']) await live.at(at);
+    expect(await live.doubts()).toEqual([]);
+  });
+
   test('what a file says of a game is over with the file, also after a restart, and is no doubt of the scoreboard', async () => {
     const isInDoubt = async () =>
       (await live.rows(sql`select is_unconfirmed from games where espn_id = '9003'`))[0]?.is_unconfirmed;

@@ -16,6 +16,7 @@ import { findMissingLines } from './outlook.ts';
 import { hasDelayChanged } from './points-source.ts';
 import { emptyState, type LiveContext, type LiveSettings, type State, startDuePolls } from './poll-sources.ts';
 import { type RecordKind, recordName } from './record/record-file.ts';
+import { secondOpinionName } from './resources.ts';
 import { emptyWorld, type World } from './world.ts';
 
 const NAME = 'live';
@@ -170,7 +171,7 @@ async function composeSeason(state: State, now: Date): Promise<void> {
   queue.push(...reports.flatMap((report) => bySeason(report, world.games)));
   await storeUnmatched(context.db, world.unmatched.splice(0), now);
   for (const opinion of secondOpinions(world)) {
-    const file = { name: `sleeper/second opinion/${opinion.week}`, source: 'sleeper' };
+    const file = { name: secondOpinionName(opinion.week), source: 'sleeper' };
     await doubts.replace(file, opinion.doubts, now);
   }
 }

@@ -7,10 +7,12 @@ import type { PoliteClient } from '../polite-client.ts';
 import type { FeedAddresses } from './addresses.ts';
 import { openChangeTracker } from './compose.ts';
 import { openPaces, type PolledGame, pollPlan } from './poll-plan.ts';
+import { RECORD_KINDS, recordName } from './record/record-file.ts';
 import type { RecordWorker } from './record/record-worker-client.ts';
 import type { ResourcePoll } from './resource-poll.ts';
-import { resourcePolls } from './resource-polls.ts';
+import { resourcePolls, weeksOfRecord } from './resource-polls.ts';
 import { type FetchResult, openResourceReader } from './resource-reader.ts';
+import { secondOpinionName } from './resources.ts';
 import { emptyWorld, type World } from './world.ts';
 
 const RETRY_MS = 5 * MINUTE_MS;
@@ -22,7 +24,11 @@ export async function startDuePolls(state: State, now: Date): Promise<void> {
   const plan = pollPlan(now, polledGames(world));
   await paces.follow(plan, now);
   const polls = resourcePolls(world, plan, now, state);
-  await endOldDoubts(state, new Set(polls.map(({ resource }) => resource.name)));
+  await endOldDoubts(state, [
+    ...polls.map(({ resource }) => resource.name),
+    ...weeksOfRecord(world, now).map(secondOpinionName),
+    ...RECORD_KINDS.map((kind) => recordName(kind, world.year)),
+  ]);
   for (const resourcePoll of polls) {
     const { name } = resourcePoll.resource;
     const last = reader.readAt(name)?.getTime();
@@ -41,18 +47,18 @@ export async function startDuePolls(state: State, now: Date): Promise<void> {
   }
 }
 
-/** What is read only while games are on, or for some weeks. */
+/** What is read only while games are on, for some weeks or for a season. */
 const FOR_A_WHILE = [
   ...['espn/scoreboard/', 'espn/summary/', 'espn/core/'],
-  ...['sleeper/live/', 'sleeper/projections/', 'sleeper/stats/'],
+  ...['sleeper/live/', 'sleeper/projections/', 'sleeper/stats/', 'sleeper/second opinion/', 'nflverse/'],
 ];
 
-/** A doubt about what is not read any more is over. */
-async function endOldDoubts(state: State, polled: ReadonlySet<string>): Promise<void> {
-  const names = [...polled].sort().join();
-  if (state.polled === names) return;
-  await state.doubts.endOthers(FOR_A_WHILE, polled);
-  state.polled = names;
+/** A doubt about what is not read any more is over. Before the games are known, nobody knows what is read. */
+async function endOldDoubts(state: State, stillRead: readonly string[]): Promise<void> {
+  const names = stillRead.toSorted().join();
+  if (state.stillRead === names || state.world.games.length === 0) return;
+  await state.doubts.endOthers(FOR_A_WHILE, new Set(stillRead));
+  state.stillRead = names;
 }
 
 // Closing aborts requests in flight.
@@ -135,8 +141,8 @@ export async function emptyState(context: LiveContext, settings: LiveSettings, y
     world: emptyWorld(year),
     changes: openChangeTracker(),
     nextAt: new Map<string, number>(),
-    /** The names of everything that is polled. */
-    polled: '',
+    /** The names of everything that is read. */
+    stillRead: '',
     underWay: new Map<string, Promise<void>>(),
     /** Reports that were not stored yet. */
     queue: [] as FeedReport[],

@@ -123,8 +123,8 @@ function weeksOfGames(world: World, now: Date): number[] {
   return [...new Set(weeks)];
 }
 
-/** Recent weeks with stats of record. */
-function weeksOfRecord(world: World, now: Date): number[] {
+/** Recent weeks with stats of record, which are compared with Sleeper's. */
+export function weeksOfRecord(world: World, now: Date): number[] {
   const recent = world.games.filter(({ kickoff, feedKey }) => {
     const since = kickoff === null ? -1 : now.getTime() - kickoff.getTime();
     return since >= 0 && since <= 2 * NEAR_MS && world.ofRecord?.lines.has(feedKey);

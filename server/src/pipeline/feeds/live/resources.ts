@@ -98,6 +98,9 @@ export function sleeperWeek(
   );
 }
 
+/** Under which name the comparison of a week with Sleeper's stats is doubted. */
+export const secondOpinionName = (week: number) => `sleeper/second opinion/${week}`;
+
 /** Sleeper's figures of the current week, which are not kept: they are of use for minutes. */
 export const sleeperLiveWeek = (addresses: FeedAddresses, of: { year: number; week: number }) => ({
   ...sleeperWeek(addresses, 'stats', of),
