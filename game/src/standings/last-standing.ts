@@ -55,10 +55,11 @@ export function cutRows(contenders: readonly Contender[], cut: number): CutRow[]
 /** Somebody's time in a group. */
 export interface Entrant {
   readonly userId: string;
-  /** When they joined last: coming back is joining, unless no week ended meanwhile. */
   readonly enteredAt: Date;
-  /** Null for a member. */
+  /** Null for a member, but for one who is back to watch. */
   readonly leftAt: Date | null;
+  /** They came back after the first week with a cut, and after a week had ended without them. */
+  readonly isBack?: boolean;
 }
 
 /** A week with a cut, and what everybody has in it. */
@@ -146,8 +147,9 @@ export function lastStanding(group: LastStandingGroup): LastStanding {
     }
     if (made.winners.length > 0) break;
   }
-  for (const { userId, leftAt } of entrants) {
-    if (leftAt !== null && survival.get(userId)?.state !== 'out') survival.set(userId, { state: 'left' });
+  for (const { userId, leftAt, isBack } of entrants) {
+    if (leftAt === null || survival.get(userId)?.state === 'out') continue;
+    survival.set(userId, { state: isBack ? 'watching' : 'left' });
   }
   return { survival, cuts, running, winners: cuts.at(-1)?.winners ?? [] };
 }
@@ -178,12 +180,14 @@ export function weeksSurvived(group: LastStandingGroup): Map<string, number> {
   const { survival } = lastStanding(group);
   const ends = new Map(group.weeks.map(({ weekNumber, endsAt }) => [weekNumber, endsAt]));
   return new Map(
-    group.entrants.map(({ userId, leftAt }) => {
+    group.entrants.map(({ userId, enteredAt, leftAt }) => {
       const at = survival.get(userId);
+      const firstEnds = ends.get(group.cutFrom);
       const survived = group.standing.filter(({ weekNumber, out }) => {
         const endsAt = ends.get(weekNumber);
         const wasThere = endsAt !== undefined && (leftAt === null || leftAt >= endsAt);
-        const wasIn = at?.state !== 'watching' && !(at?.state === 'out' && at.weekNumber < weekNumber);
+        const isLate = firstEnds !== undefined && enteredAt > firstEnds;
+        const wasIn = !isLate && !(at?.state === 'out' && at.weekNumber < weekNumber);
         return wasThere && wasIn && !out.includes(userId);
       });
       return [userId, survived.length];

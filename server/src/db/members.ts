@@ -28,20 +28,26 @@ export function stillPlays(member: string): SQL {
 }
 
 /**
- * Whether the user of a row was still in the group when a week ended, or has joined since: what a week's winners, records and
- * counts are made of (rules 7.16). For rows of `week_points` with the alias `scored` and of weeks with the alias `week`.
+ * Whether the user of a row was in the group when a week ended, or has joined since for the first time: what a week's winners,
+ * records and counts are made of (rules 7.16). Who comes back was away at the end of the weeks in between. For rows of
+ * `week_points` with the alias `scored` and of weeks with the alias `week`.
  * Members are many and those who have gone few, so the latter are looked for.
  */
-export const wasMember: SQL = sql`not exists (
+export const wasMember: SQL = sql`(not exists (
   select from group_members gone
   where gone.group_id = scored.group_id and gone.user_id = scored.user_id and not gone.is_active
-    and coalesce(gone.left_at, gone.joined_at) < week.end_date)`;
+    and coalesce(gone.left_at, gone.joined_at) < week.end_date)
+  and not exists (
+  select from group_members back
+  where back.group_id = scored.group_id and back.user_id = scored.user_id and back.is_active
+    and back.left_at < week.end_date and week.end_date < back.returned_at))`;
 
 const OF_SCORED = survivalColumns('scored');
 
 /**
- * Whether a member could hand a lineup in for a week: was not out of the group by then, and does not watch. For rows of
- * `groups`, memberships with the alias `scored` and weeks with the alias `week`.
+ * Whether a member could hand a lineup in for a week: was not out of the group by then, and did not watch, as who comes back
+ * did not before. For rows of `groups`, memberships with the alias `scored` and weeks with the alias `week`.
  */
 export const couldPlay: SQL = sql.raw(`(coalesce(${OF_SCORED.outSinceWeek}, week.week_number) >= week.week_number
-  and (week.week_number < groups.cut_from or not ${OF_SCORED.isWatching}))`);
+  and (week.week_number < groups.cut_from or not ${OF_SCORED.isWatching}
+    or coalesce(week.end_date < scored.returned_at, false)))`);

@@ -8,6 +8,7 @@ import {
   type LastStandingGroup,
 } from '@singleback/game/standings/last-standing.ts';
 import { sql } from 'drizzle-orm';
+import { survivalColumns } from '../db/members.ts';
 import type { Db } from '../db/pool.ts';
 import { GAME_LOCKS_AT } from '../lock-log/lock-queries.ts';
 import { isWithinGroup, readGrants } from './grants-store.ts';
@@ -32,7 +33,7 @@ interface GroupRow extends Record<string, unknown> {
   playoffWeeks: number[];
   seasonWeeks: number;
   /** Instants are ISO texts. */
-  entrants: { userId: string; enteredAt: string; leftAt: string | null }[];
+  entrants: { userId: string; enteredAt: string; leftAt: string | null; isBack: boolean }[];
 }
 
 interface WeekRow extends Record<string, unknown> {
@@ -49,6 +50,8 @@ interface WeekRow extends Record<string, unknown> {
 
 const FIRST_LOCK = sql`(select min(${sql.raw(GAME_LOCKS_AT)}) from games game where game.week_id = following.id)`;
 
+const { isWatching: IS_WATCHING } = survivalColumns('group_members');
+
 const FOLLOWING = sql`left join weeks following
   on following.season_id = week.season_id and following.week_number = week.week_number + 1`;
 
@@ -61,9 +64,12 @@ export async function readLastStanding(db: Db, groupId: string, now: Date): Prom
   const { rows: groups } = await db.execute<GroupRow>(sql`
     select season_id as "seasonId", cut, cut_from as "cutFrom", playoff_weeks as "playoffWeeks",
       (select max(week_number) from weeks where weeks.season_id = groups.season_id) as "seasonWeeks", (
-      select coalesce(json_agg(json_build_object('userId', user_id, 'enteredAt', coalesce(returned_at, joined_at),
-        'leftAt', case when not is_active then coalesce(left_at, joined_at) end) order by user_id), '[]')
-      from group_members where group_id = groups.id) as entrants
+      select coalesce(json_agg(json_build_object('userId', user_id, 'isBack', is_back,
+        'enteredAt', case when is_back then joined_at else coalesce(returned_at, joined_at) end,
+        'leftAt', case when is_back or not is_active then coalesce(left_at, joined_at) end) order by user_id), '[]')
+      from group_members cross join lateral (
+        select is_active and coalesce(left_at < returned_at, false) and ${sql.raw(IS_WATCHING)} as is_back) back
+      where group_id = groups.id) as entrants
     from groups where id = ${groupId} and cut > 0`);
   const [group] = groups;
   if (group === undefined) return null;
@@ -94,8 +100,8 @@ export async function readLastStanding(db: Db, groupId: string, now: Date): Prom
   };
 }
 
-const entrantOf = ({ userId, enteredAt, leftAt }: GroupRow['entrants'][number]): Entrant => ({
-  ...{ userId, enteredAt: new Date(enteredAt) },
+const entrantOf = ({ userId, enteredAt, leftAt, isBack }: GroupRow['entrants'][number]): Entrant => ({
+  ...{ userId, enteredAt: new Date(enteredAt), isBack },
   leftAt: leftAt === null ? null : new Date(leftAt),
 });
 

@@ -126,7 +126,9 @@ async function apply(league: League, each: Operation): Promise<void> {
       return;
     case 'leave or return':
       await db.execute(sql`update group_members set is_active = not is_active,
-        left_at = case when is_active then ${league.now.toISOString()}::timestamptz end where user_id = ${userId}`);
+        left_at = case when is_active then ${league.now.toISOString()}::timestamptz else left_at end,
+        returned_at = case when is_active then returned_at else ${league.now.toISOString()}::timestamptz end
+        where user_id = ${userId}`);
       return;
     case 'rename':
       await db.execute(sql`update users set display_name = ${randomUUID()} where id = ${userId}`);

@@ -34,7 +34,8 @@ export async function plainStandings(
        select member.user_id, week.week_number, week.end_date <= member.joined_at as is_late,
          greatest(0, (select min(round(points)) from lineup where lineup.week_number = week.week_number
            and lineup.user_id in (select stayed.user_id from group_members stayed
-             where stayed.group_id = $1 and (stayed.is_active or stayed.left_at >= week.end_date)))) as points
+             where stayed.group_id = $1 and (stayed.left_at >= week.end_date or stayed.is_active
+               and (stayed.left_at < week.end_date and week.end_date < stayed.returned_at) is not true)))) as points
        from groups join group_members member on member.group_id = groups.id
        join weeks week on week.season_id = $2 join settled_weeks on settled_weeks.week_id = week.id
        where groups.id = $1 and groups.missed_weeks = 'lowest' and week.week_number >= coalesce(groups.start_week, 1)

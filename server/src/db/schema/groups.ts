@@ -71,7 +71,7 @@ export const groupMembers = pgTable(
     returnedAt: instant('returned_at'),
     // When the member was removed: only a later invitation by a commissioner brings them back.
     removedAt: instant('removed_at'),
-    // When the membership ended last; null for members.
+    // When the membership ended last, also of who is back; null for who never left.
     leftAt: instant('left_at'),
     // Named by the creator, who is a commissioner without it.
     isCommissioner: column.boolean('is_commissioner').notNull().default(false),

@@ -185,7 +185,7 @@ describe('departure', () => {
     },
   );
 
-  test('a week that somebody left has no winner, record or count of theirs, but their points on the table', async () => {
+  test('a week that somebody left has no winner, record or count of theirs, back or not, but their points on the table', async () => {
     const six = await fixture.group(ben, 'Weekly');
     group = six;
     fixture.clock.set(fixture.season.at(5, HOURS.midweek));
@@ -246,5 +246,16 @@ describe('departure', () => {
     const later = await read(`/groups/${six}/recap/6`, ben);
     expect(later.recap.rows.map(({ username }: { username: string }) => username)).toEqual(['ben', 'ann']);
     expect(later.recap).toMatchObject({ lineups: 1, members: 3 });
+    // Whoever comes back wins no week that ended without them, and was missing in none.
+    await fixture.join(kim, six);
+    const { pool } = fixture.context.database;
+    await pool.query('update settled_weeks set revision = revision + 1 where week_id = $1', [fixture.season.week(5)]);
+    expect(await announceNewWinners(fixture.context)).toBe(0);
+    expect((await read(`/groups/${six}/recap/5`, ben)).recap).toEqual(recap);
+    expect((await read(`/groups/${six}/recap/6`, ben)).recap).toEqual(later.recap);
+    expect((await read(`/groups/${six}/recap/6`, kim)).recap).toMatchObject({ userRow: null });
+    expect(await read(`/recaps/${fixture.season.week(5)}/wins`, kim)).toEqual([]);
+    const { best_week, honors } = await read(`/groups/${six}/trophies`, ben);
+    expect({ best_week, honors }).toEqual({ best_week: trophies.best_week, honors: trophies.honors });
   });
 });

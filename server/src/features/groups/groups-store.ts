@@ -223,7 +223,7 @@ export async function saveMember(db: Db, groupId: string, userId: string, at: Da
     .values({ groupId, userId, isActive: true, joinedAt: at })
     .onConflictDoUpdate({
       target: [groupMembers.groupId, groupMembers.userId],
-      set: { isActive: true, removedAt: null, leftAt: null, returnedAt },
+      set: { isActive: true, removedAt: null, returnedAt },
       setWhere: eq(groupMembers.isActive, false),
     });
 }

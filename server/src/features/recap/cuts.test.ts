@@ -184,17 +184,28 @@ test('whoever is out is reminded of no lineup in the group any more', async () =
   expect(own.find(({ id }: { id: string }) => id === group)).toMatchObject({ lineups_this_week: 0, still_in: 1 });
 });
 
-test('a member who leaves later was in after the weeks before all the same', async () => {
-  const { pool } = fixture.context.database;
-  const membership = [group, ben.userId];
-  await pool.query(`update group_members set is_active = false, left_at = $3 where group_id = $1 and user_id = $2`, [
-    ...membership,
-    fixture.clock.now(),
-  ]);
-  const recap = await fixture.call('GET /groups/:groupId/recap/:weekNumber', {
-    ...{ token: ann.token, params: { groupId: group, weekNumber: '2' } },
-  });
-  expect(recap.body.recap.cut).toMatchObject({ out: [{ username: 'cass' }], left: 2 });
+test('a member who leaves later, or comes back to watch, was in after the weeks before all the same', async () => {
+  const leave = (person: Person) =>
+    fixture.call('POST /groups/:id/leave', { token: person.token, params: { id: group } });
+  const recapOf = async (weekNumber: string) => {
+    const params = { groupId: group, weekNumber };
+    const answer = await fixture.call('GET /groups/:groupId/recap/:weekNumber', { token: ann.token, params });
+    const { cut, lineups, members } = answer.body.recap;
+    return { out: cut.out.map(({ username }: { username: string }) => username), left: cut.left, lineups, members };
+  };
+  const survivors = async () =>
+    (await fixture.call('GET /groups/:id/trophies', { token: ann.token, params: { id: group } })).body.survivors;
+  const hand_over = { token: ben.token, params: { id: group }, body: { user_id: ann.userId } };
+  await fixture.call('POST /groups/:id/hand-over', hand_over);
+  const [second, weeks] = [await recapOf('2'), await survivors()];
+  expect(second).toEqual({ out: ['cass'], left: 2, lineups: 3, members: 3 });
+  await leave(ben);
+  expect([await recapOf('2'), await survivors()]).toEqual([second, weeks]);
+  await at(7, HOURS.midweek);
+  await fixture.join(ben, group);
+  expect([await recapOf('2'), await survivors()]).toEqual([second, weeks]);
+  const own = (await fixture.call('GET /groups', { token: ben.token })).body;
+  expect(own.find(({ id }: { id: string }) => id === group)).toMatchObject({ is_watching: true });
 });
 
 test('the last one standing is announced, too, where the next games begin only two weeks later', async () => {

@@ -161,7 +161,7 @@ async function announceWinners(
   const byId = await readShownNames(tx, winners);
   const names = winners.map((id) => byId.get(id) ?? 'a former member').sort();
   await insertGroupNews(tx, context, groupId, { kind: 'last_standing', weekNumber: week.weekNumber, winners: names });
-  const members = stored.entrants.filter(({ leftAt }) => leftAt === null);
+  const members = stored.entrants.filter(({ leftAt, isBack }) => leftAt === null || isBack);
   return members.map(({ userId }) => ({ userId, week, news: { kind: 'won', winners: names } as const }));
 }
 
