@@ -10,6 +10,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { ADMIN_ROLE } from '../account/account-service.ts';
+import { assertNotOver, runningSeason } from '../season/season-service.ts';
 import { presentGroup } from './group-settings.ts';
 import { findMembership, findShownGroup, groupNotFound, isReader, type ShownGroupRow } from './groups-store.ts';
 import { type GroupAct, recordGroupEvent } from './managing-service.ts';
@@ -97,10 +98,20 @@ export function changeGroupAs<Result>(
     if (memberId !== undefined) await lockUser(tx, memberId);
     await lockGroups(tx, [groupId]);
     const access = await groupFor(tx, caller, groupId, role);
+    if (role === 'inviter') await assertCurrentSeason(tx, context, access.row.group.seasonId);
     return change(tx, access, (action, of = {}) =>
       recordGroupEvent(tx, context, { groupId, action, userId: caller.userId, ...of }),
     );
   });
+}
+
+/** Nobody joins a group whose season is over, where they could not play, or is invited to it. */
+export async function assertCurrentSeason(tx: Db, { clock }: Context, seasonId: string | null): Promise<void> {
+  const running = await runningSeason(tx, clock.now());
+  if (running.season.id !== seasonId) {
+    throw new AppError('not_allowed', 'This group’s season is over. Its creator can renew it for the new one.');
+  }
+  assertNotOver(running, clock.now(), 'The creator can renew this group once it is.');
 }
 
 const notAllowed = (words: string) => new AppError('not_allowed', words);

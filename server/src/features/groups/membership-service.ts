@@ -14,8 +14,8 @@ import { AppError, refuse } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
 import { releaseOwnLineups } from '../lineups/history-service.ts';
-import { allSeasons, runningSeason } from '../season/season-service.ts';
-import { groupOfMember } from './access-service.ts';
+import { allSeasons, assertNotOver, runningSeason } from '../season/season-service.ts';
+import { assertCurrentSeason, groupOfMember } from './access-service.ts';
 import { fromWeek, settingsColumns } from './group-settings.ts';
 import {
   countActiveMembers,
@@ -103,14 +103,16 @@ export async function leaveGroup(context: Context, caller: Caller, groupId: stri
 }
 
 /**
- * Creates a group in the running season with its creator as a member (rules 4.2). Refuses in the form's words
- * [G5.12-G5.20]; custom settings or a second group of a free user with premium_needed.
+ * Creates a group in the running season, unless that is over, with its creator as a member (rules 4.2). Refuses in the form's
+ * words [G5.12-G5.20]; custom settings or a second group of a free user with premium_needed.
  */
 export async function createGroup(context: Context, caller: Caller, form: GroupForm): Promise<Group> {
   return inTransaction(context.db, async (tx) => {
     await lockUser(tx, caller.userId);
     const now = context.clock.now();
-    const { season, currentWeek } = await runningSeason(tx, now);
+    const running = await runningSeason(tx, now);
+    assertNotOver(running, now, 'Create a group once it is.');
+    const { season, currentWeek } = running;
     const lastStanding = fromWeek(form.lastStanding ?? NO_CUT, currentWeek.weekNumber);
     const known = { currentSeasonId: season.id, currentWeek: currentWeek.weekNumber, seasonKind: season.kind };
     refuse(checkGroupForm({ ...form, lastStanding }, { isPremium: await isPremium(tx, caller.userId), ...known }));
@@ -209,13 +211,6 @@ export async function assertMayPlayInAnother(tx: Db, userId: string, seasonId: s
     ? `Free accounts play in one group. Upgrade to Premium to ${attempt} more.`
     : `Free accounts play in one group, and ${group.name} counts while it is closed. Leave it, or upgrade to Premium to ${attempt} more.`;
   throw new AppError('premium_needed', words);
-}
-
-/** Nobody joins a group whose season is over, where they could not play. */
-async function assertCurrentSeason(tx: Db, { clock }: Context, seasonId: string): Promise<void> {
-  const { season } = await runningSeason(tx, clock.now());
-  if (season.id === seasonId) return;
-  throw new AppError('not_allowed', 'This group’s season is over. Its creator can renew it for the new one.');
 }
 
 /** Refuses if the group is full [G5.15]. */

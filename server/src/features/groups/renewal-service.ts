@@ -1,14 +1,14 @@
 import { checkFreeSettings } from '@singleback/game/groups/check-group-form.ts';
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import type { SeasonKind } from '@singleback/game/season/round-words.ts';
-import { isWeekOver, seasonName } from '@singleback/game/season/week.ts';
+import { seasonName } from '@singleback/game/season/week.ts';
 import type { Context } from '../../context.ts';
 import { lockGroups, lockUser } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
 import { isPremium } from '../billing/billing-service.ts';
-import { runningSeason } from '../season/season-service.ts';
+import { assertNotOver, runningSeason } from '../season/season-service.ts';
 import { groupFor } from './access-service.ts';
 import { settingsColumns, settingsOf } from './group-settings.ts';
 import { findGroup, findRenewal, type GroupRow, insertGroup, listMemberEmails, saveMember } from './groups-store.ts';
@@ -40,7 +40,8 @@ export async function renewGroup(tx: Db, context: Context, caller: Caller, group
   await groupFor(tx, caller, groupId, 'creator');
   const earlier = await findGroup(tx, groupId);
   const now = context.clock.now();
-  const { season, currentWeek } = await runningSeason(tx, now);
+  const running = await runningSeason(tx, now);
+  const { season, currentWeek } = running;
   if (earlier === null || earlier.seasonId === null || earlier.seasonId === season.id) {
     throw new AppError('not_allowed', 'This group plays in the current season. It can be renewed for the next one.');
   }
@@ -51,10 +52,7 @@ export async function renewGroup(tx: Db, context: Context, caller: Caller, group
     await groupFor(tx, caller, before, 'member');
     return { ...common, isNew: false, groupId: before, emails: [] };
   }
-  // Nobody can play in it any more, while it is shown until the next season is known.
-  if (isWeekOver(currentWeek, now)) {
-    throw new AppError('not_allowed', 'The next season is not known yet. Renew this group once it is.');
-  }
+  assertNotOver(running, now, 'Renew this group once it is.');
   const regular = await groupBeforePostseason(tx, earlier);
   const at = { kind: season.kind, weekNumber: currentWeek.weekNumber };
   const { number: _, ...columns } = {

@@ -37,7 +37,28 @@ async function startNextSeason() {
   fixture.clock.set(SUMMER);
 }
 
-test('a group is not renewed into a season that is over, and as before once the next one is known', async () => {
+/** Nobody could play there: neither is a group made, nor does anybody come in, or is asked to. */
+async function startsNothing(id: string, invitationId: string) {
+  const { token } = ben;
+  const ofGroup = { token, params: { id } };
+  const refused = (once: string) => ({
+    ...{ status: 403, body: { code: 'not_allowed', error: `The next season is not known yet. ${once}` } },
+  });
+  const body = { name: 'Early birds', season_id: postseason.id };
+  expect(await fixture.call('POST /groups', { token, body })).toMatchObject(refused('Create a group once it is.'));
+  const words = 'The creator can renew this group once it is.';
+  for (const attempt of [
+    fixture.call('POST /groups/:id/invite', { ...ofGroup, body: { invitee_emails: ['dan@singleback.test'] } }),
+    fixture.call('POST /groups/:id/invitations/resend', ofGroup),
+    fixture.call('POST /groups/:id/invitations/:invitationId/resend', { token, params: { id, invitationId } }),
+    fixture.call('POST /groups/:id/join-links', ofGroup),
+  ]) {
+    expect(await attempt).toMatchObject(refused(words));
+  }
+  await expect(fixture.join(ann, id)).rejects.toThrow(words);
+}
+
+test('a group is not renewed into a season that is over, nor made or joined in it, and as before once the next one is known', async () => {
   const months = [new Date('2026-02-20T12:00:00Z'), new Date('2026-04-01T12:00:00Z')];
   for (const month of [new Date(postseason.at(4).getTime() + 15 * DAY_MS), ...months]) {
     fixture.clock.set(month);
@@ -49,9 +70,12 @@ test('a group is not renewed into a season that is over, and as before once the 
   fixture.clock.set(new Date(postseason.at(4).getTime() + 13 * DAY_MS));
   const superBowl = await renew(ben, office);
   expect(superBowl.status).toBe(200);
+  const ofGroup = { token: ben.token, params: { id: superBowl.body.group.id } };
+  const sent = await fixture.call('GET /groups/:id/invitations', ofGroup);
   // Whoever has renewed it gets the same answer again.
   fixture.clock.set(months[1] as Date);
   expect((await renew(ben, office)).body.group.id).toBe(superBowl.body.group.id);
+  await startsNothing(superBowl.body.group.id, sent.body[0].id);
   await sql(`delete from group_members where group_id = '${superBowl.body.group.id}'`);
   await sql(`update groups set renewed_from = null where id = '${superBowl.body.group.id}'`);
 });

@@ -12,7 +12,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { changeGroupAs, groupFor } from '../groups/access-service.ts';
+import { assertCurrentSeason, changeGroupAs, groupFor } from '../groups/access-service.ts';
 import { recordGroupEvent } from '../groups/managing-service.ts';
 import { groupFull } from '../groups/membership-service.ts';
 import {
@@ -82,11 +82,9 @@ async function resendInvitation(
 ): Promise<SentInvitation> {
   const now = context.clock.now();
   const { sent, address, groupName } = await inTransaction(context.db, async (tx) => {
-    const { access, found } = await findOwn(tx, caller, groupId, invitationId);
+    const { access, found } = await findOwn(tx, caller, { groupId, invitationId, role: 'inviter' });
     const { group, participants } = access.row;
-    if (group.commissionersInvite && !access.isCommissioner) {
-      throw new AppError('not_allowed', 'Only the commissioners of this group invite people.');
-    }
+    await assertCurrentSeason(tx, context, group.seasonId);
     const address = await addressOf(context, found);
     if (address === null) {
       throw new AppError('not_allowed', 'The address of this invitation is not stored. Withdraw it and invite again.');
@@ -155,7 +153,7 @@ async function withdrawInvitation(
   { caller, params: { id: groupId, invitationId } }: Input<'DELETE /groups/:id/invitations/:invitationId'>,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    const { access, found } = await findOwn(tx, caller, groupId, invitationId);
+    const { access, found } = await findOwn(tx, caller, { groupId, invitationId, role: 'acting member' });
     await withdraw(tx, access.row.group.id, eq(invitations.id, found.invitation.id));
     const act = { action: 'invitation_withdrawn', userId: caller.userId } as const;
     await recordGroupEvent(tx, context, { groupId: access.row.group.id, ...act });
@@ -163,9 +161,13 @@ async function withdrawInvitation(
 }
 
 /** An unanswered invitation that the caller sent or manages, under its group's lock. */
-async function findOwn(tx: Db, caller: Caller, groupId: string, invitationId: string) {
+async function findOwn(
+  tx: Db,
+  caller: Caller,
+  { groupId, invitationId, role }: { groupId: string; invitationId: string; role: 'inviter' | 'acting member' },
+) {
   await lockGroups(tx, [groupId]);
-  const access = await groupFor(tx, caller, groupId, 'acting member');
+  const access = await groupFor(tx, caller, groupId, role);
   const [found] = await tx
     .select({ invitation: invitations, inviter: users.shownName })
     .from(invitations)

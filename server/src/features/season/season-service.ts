@@ -4,7 +4,12 @@ import type { ScheduledGame, SeasonWeeks, Team, Week } from '@singleback/contrac
 import { HOUR_MS } from '@singleback/game/season/durations.ts';
 import { ROOFS } from '@singleback/game/season/roof.ts';
 import type { Round, SeasonKind } from '@singleback/game/season/round-words.ts';
-import { currentWeek, runningSeason as runningSeasonOf, seasonsInTheNews } from '@singleback/game/season/week.ts';
+import {
+  currentWeek,
+  isWeekOver,
+  runningSeason as runningSeasonOf,
+  seasonsInTheNews,
+} from '@singleback/game/season/week.ts';
 import { and, asc, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '../../context.ts';
@@ -79,6 +84,14 @@ function withCurrentWeek({ season, weeks: own }: SeasonWithWeeks, now: Date): Ru
 export function seasonOfGroup(seasons: readonly SeasonWithWeeks[], seasonId: string | null, now: Date): RunningSeason {
   const own = seasons.filter(({ season }) => season.id === seasonId);
   return seasonRunningAt(own.length > 0 ? own : seasons, now);
+}
+
+/**
+ * Refuses while the season that is shown is over and the next one not known: nobody could play.
+ * @param once what to do once it is known
+ */
+export function assertNotOver({ currentWeek }: RunningSeason, now: Date, once: string): void {
+  if (isWeekOver(currentWeek, now)) throw new AppError('not_allowed', `The next season is not known yet. ${once}`);
 }
 
 /** A week by id. Refuses with not_found when there is none. */
