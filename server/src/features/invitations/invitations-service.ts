@@ -73,8 +73,9 @@ export async function acceptInvitation(context: Context, caller: Caller, token: 
       const isAddressee = await isAddressedTo(tx, caller, invitation);
       const sender = { senderId: sentById ?? inviterId, isAddressee };
       const entry = { via: 'invitation', invitedAt: sentAt ?? createdAt, ...sender } as const;
-      await enterGroup(tx, context, caller, invitation.groupId, entry);
-      await saveAnswer(tx, invitation.id, answerOf(context, caller, 'accepted'));
+      const isNew = await enterGroup(tx, context, caller, invitation.groupId, entry);
+      // A member who opens the link of somebody else, as the inviter may, leaves it to them.
+      if (isNew || isAddressee) await saveAnswer(tx, invitation.id, answerOf(context, caller, 'accepted'));
     }
     return groupOfMember(tx, caller, invitation.groupId);
   });

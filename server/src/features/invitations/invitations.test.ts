@@ -102,6 +102,17 @@ describe('an invitation', () => {
     expect((await accept(joe, token)).body.code).toBe('invitation_closed');
   });
 
+  test('[G7.15, G4.1] is not used up by a member, unless it was sent to them', async () => {
+    const [forEva, forRon] = [await fixture.invited(ben, groupId, 'eva'), await fixture.invited(ben, groupId, 'ron')];
+    const [eva, ron] = [await fixture.free('eva'), await fixture.free('ron')];
+    await fixture.join(ron, groupId);
+    for (const member of [ben, ron]) expect((await accept(member, forEva)).body.id).toBe(groupId);
+    expect(await pending(eva)).toMatchObject([{ status: 'pending' }]);
+    expect((await accept(eva, forEva)).body.current_participants).toBe(3);
+    await accept(ron, forRon);
+    expect((await look(forRon)).body.status).toBe('accepted');
+  });
+
   test('[G7.16, G4.1] can be declined for good', async () => {
     const token = await fixture.invited(ben, groupId, 'lee');
     const lee = await fixture.free('lee');
