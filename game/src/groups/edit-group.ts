@@ -63,11 +63,12 @@ function checkStartWeek(
     rounds,
   }: { before: number | null; currentWeek: number; playoffWeeks: readonly number[]; rounds: number },
 ): Problem | null {
-  if (startWeek === before || startWeek === null) return null;
+  if (startWeek === null) return null;
   const isWeek = Number.isInteger(startWeek) && startWeek >= currentWeek && startWeek <= rounds;
-  if (!isWeek) {
+  if (startWeek !== before && !isWeek) {
     return fieldProblem('start_week', `Start week must be a whole number from ${currentWeek} to ${rounds}`);
   }
+  // Also where it stays and the playoffs are moved.
   const lastWeek = Math.max(...playoffWeeks);
   return startWeek > lastWeek ? fieldProblem('start_week', `The group’s last week is ${lastWeek}`) : null;
 }

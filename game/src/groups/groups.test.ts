@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SLOT_KINDS } from '../players/positions.ts';
 import { checkGroupForm, type GroupForm, groupFormProblems } from './check-group-form.ts';
 import { checkGroupSelection, type SelectableGroup, whyNotSelect, whyOutOf } from './check-group-selection.ts';
-import { baseOf, changedFields, checkFieldsFresh } from './edit-group.ts';
+import { baseOf, changedFields, checkFieldsFresh, checkSettingsEdit } from './edit-group.ts';
 import {
   DEFAULT_SETTINGS,
   EVERYONE_GROUP_ID,
@@ -34,6 +34,18 @@ describe('settings', () => {
       playerDoubleDown: false,
     });
     expect(multiplierFromPercent(DEFAULT_SETTINGS.playoffBonusPercent)).toBe(1.25);
+  });
+
+  test('[G5.18] the playoffs can’t be moved to end before the first week of a group', () => {
+    const before = { settings: DEFAULT_SETTINGS, missedWeeks: 'nothing', startWeek: 18 };
+    const moved = { ...DEFAULT_SETTINGS, playoffWeeks: [14, 15, 16, 17] };
+    const check = (startWeek: number | null, currentWeek = 3) =>
+      checkSettingsEdit({ ...before, settings: moved, startWeek }, before, { isPremium: true, currentWeek });
+    expect(check(18)).toMatchObject({ message: 'The group’s last week is 17', details: { field: 'start_week' } });
+    expect([check(17), check(null)]).toEqual([null, null]);
+    // A first week that is over stays as it is.
+    const early = { ...before, startWeek: 2 };
+    expect(checkSettingsEdit({ ...early, settings: moved }, early, { isPremium: true, currentWeek: 3 })).toBeNull();
   });
 
   test('[G5.22] equal settings are an equivalence: each with itself, both ways, and through a third', () => {
