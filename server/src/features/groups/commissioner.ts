@@ -139,11 +139,13 @@ export async function reopenGroup(context: Context, { caller, params: { id } }: 
 
 /**
  * Current and former members of a group [G3.6], the creator first, then by name, for members and admins. Members also
- * see who has a lineup in for the current week, but not which (rules 4.8); nothing is missing of who is out or watches.
+ * see who has a lineup in for the current week, but not which (rules 4.8); nothing is missing of who is out or watches, nor in
+ * a group of another season.
  */
 export async function membersOf(context: Context, { caller, params }: Input<'GET /groups/:id/members'>) {
   const { row, isMember } = await groupFor(context.db, caller, params.id, 'member or admin');
-  const { currentWeek } = await runningSeason(context.db, context.clock.now());
+  const { season, currentWeek } = await runningSeason(context.db, context.clock.now());
+  const plays = isMember && row.group.seasonId === season.id;
   const members = await listMembers(context.db, row.group.id, currentWeek.id);
   return members.map((member) => ({
     id: member.userId,
@@ -152,7 +154,7 @@ export async function membersOf(context: Context, { caller, params }: Input<'GET
     joined_at: member.joinedAt.toISOString(),
     is_creator: member.isCreator,
     is_commissioner: member.isCommissioner,
-    has_lineup_this_week: isMember && member.stillPlays ? member.hasLineup : null,
+    has_lineup_this_week: plays && member.stillPlays ? member.hasLineup : null,
   }));
 }
 

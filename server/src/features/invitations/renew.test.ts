@@ -104,6 +104,12 @@ test('a renewed group has the same settings, and its active members are invited 
   });
   const history = await fixture.call('GET /groups/:id/history', { token: ben.token, params: { id: old } });
   expect(history.body[0]).toMatchObject({ action: 'renewed', user: { id: ben.userId } });
+  // In the earlier season nobody's lineup of this week is missing.
+  const isIn = async (id: string) =>
+    (await fixture.call('GET /groups/:id/members', { token: ben.token, params: { id } })).body.map(
+      (member: Record<string, unknown>) => member.has_lineup_this_week,
+    );
+  expect([new Set(await isIn(old)), await isIn(renewed)]).toEqual([new Set([null]), [false]]);
 });
 
 test('a free member of the earlier group may join the new one, and nobody the earlier one', async () => {
