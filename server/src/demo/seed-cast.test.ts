@@ -116,4 +116,11 @@ describe('the cast of the demo', () => {
     expect(await rows(opened, 'select id from lineups')).toEqual([]);
     expect(await rows(opened, 'select id from users')).toHaveLength(CAST.length);
   });
+
+  test('is there after its season, to which nobody is invited any more', async () => {
+    const opened = await openBackend();
+    await seed(opened, () => {}, new Date('2027-01-20T12:00:00Z'));
+    expect(await rows(opened, 'select id from invitations')).toEqual([]);
+    expect(await rows(opened, 'select distinct week_id from lineups')).toHaveLength(18);
+  });
 });

@@ -1,6 +1,7 @@
 import { sameSettings } from '@singleback/game/groups/settings.ts';
 import { rulesOf } from '@singleback/game/lineups/lineup.ts';
 import { DAY_MS, HOUR_MS } from '@singleback/game/season/durations.ts';
+import { isWeekOver } from '@singleback/game/season/week.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { readInstallation, refreshStatistics, writeInstallation } from '../db/installation.ts';
@@ -69,7 +70,8 @@ export async function seedCast({
       await seedWeek(seeding, week, players, week.id === currentWeek.id);
     }
     await playTo(start);
-    await seedInvitation(seeding, players);
+    // Nobody is invited to a season that is over.
+    if (!isWeekOver(currentWeek, start)) await seedInvitation(seeding, players);
     await pipeline.tick();
     await refreshStatistics(context.db);
     await writeInstallation(context.db, PROGRESS, DONE);
