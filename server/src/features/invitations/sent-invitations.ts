@@ -4,16 +4,13 @@ import { DAY_MS } from '@singleback/game/season/durations.ts';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { lockGroups } from '../../db/locks.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/account.ts';
 import { invitations } from '../../db/schema/groups.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { Handlers, Input } from '../../handlers.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Caller } from '../../lib/tokens/access-tokens.ts';
-import { assertCurrentSeason, changeGroupAs, groupFor } from '../groups/access-service.ts';
-import { recordGroupEvent } from '../groups/managing-service.ts';
+import { changeGroupAs, type GroupAccess, groupFor } from '../groups/access-service.ts';
 import { groupFull } from '../groups/membership-service.ts';
 import {
   acceptInvitation,
@@ -81,10 +78,10 @@ async function resendInvitation(
   { caller, params: { id: groupId, invitationId } }: Input<'POST /groups/:id/invitations/:invitationId/resend'>,
 ): Promise<SentInvitation> {
   const now = context.clock.now();
-  const { sent, address, groupName } = await inTransaction(context.db, async (tx) => {
-    const { access, found } = await findOwn(tx, caller, { groupId, invitationId, role: 'inviter' });
+  const of = { id: groupId, role: 'inviter' } as const;
+  const { sent, address, groupName } = await changeGroupAs(context, caller, of, async (tx, access, record) => {
+    const found = await findOwn(tx, caller, access, invitationId);
     const { group, participants } = access.row;
-    await assertCurrentSeason(tx, context, group.seasonId);
     const address = await addressOf(context, found);
     if (address === null) {
       throw new AppError('not_allowed', 'The address of this invitation is not stored. Withdraw it and invite again.');
@@ -96,7 +93,7 @@ async function resendInvitation(
       expiresAt: invitationEnd(now, found.invitation.expiresAt),
     };
     await saveResent(tx, found.invitation.id, resent);
-    await recordGroupEvent(tx, context, { groupId: group.id, action: 'invitation_resent', userId: caller.userId });
+    await record('invitation_resent');
     return { sent: { ...found, invitation: { ...found.invitation, ...resent } }, address, groupName: group.name };
   });
   const { invitation } = sent;
@@ -152,36 +149,26 @@ async function withdrawInvitation(
   context: Context,
   { caller, params: { id: groupId, invitationId } }: Input<'DELETE /groups/:id/invitations/:invitationId'>,
 ): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
-    const { access, found } = await findOwn(tx, caller, { groupId, invitationId, role: 'acting member' });
-    await withdraw(tx, access.row.group.id, eq(invitations.id, found.invitation.id));
-    const act = { action: 'invitation_withdrawn', userId: caller.userId } as const;
-    await recordGroupEvent(tx, context, { groupId: access.row.group.id, ...act });
+  const of = { id: groupId, role: 'acting member' } as const;
+  await changeGroupAs(context, caller, of, async (tx, access, record) => {
+    const { invitation } = await findOwn(tx, caller, access, invitationId);
+    await withdraw(tx, access.row.group.id, eq(invitations.id, invitation.id));
+    await record('invitation_withdrawn');
   });
 }
 
-/** An unanswered invitation that the caller sent or manages, under its group's lock. */
-async function findOwn(
-  tx: Db,
-  caller: Caller,
-  { groupId, invitationId, role }: { groupId: string; invitationId: string; role: 'inviter' | 'acting member' },
-) {
-  await lockGroups(tx, [groupId]);
-  const access = await groupFor(tx, caller, groupId, role);
+/** An unanswered invitation to a group that the caller sent or manages. Call it under the group's lock. */
+async function findOwn(tx: Db, caller: Caller, { row, isCommissioner }: GroupAccess, invitationId: string) {
   const [found] = await tx
     .select({ invitation: invitations, inviter: users.shownName })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.inviterId))
     .where(
-      and(
-        eq(invitations.id, invitationId),
-        eq(invitations.groupId, access.row.group.id),
-        eq(invitations.status, 'pending'),
-      ),
+      and(eq(invitations.id, invitationId), eq(invitations.groupId, row.group.id), eq(invitations.status, 'pending')),
     );
-  const isOwn = access.isCommissioner || found?.invitation.inviterId === caller.userId;
+  const isOwn = isCommissioner || found?.invitation.inviterId === caller.userId;
   if (!found || !isOwn) throw new AppError('not_found', 'This invitation was answered or withdrawn.');
-  return { access, found };
+  return found;
 }
 
 async function presentSent(context: Context, caller: Caller, sent: UnansweredRow): Promise<SentInvitation> {
