@@ -59,17 +59,14 @@ export async function leaveAllGroups(tx: Db, context: Context, userId: string): 
   }
 }
 
-/** How a user joins: on their own, which public groups allow, or invited (rules 4.4). */
-type JoinMethod = 'public' | 'invited';
-
 /** Joins a public group of the caller's choice; returns it. */
 export async function joinPublicGroup(context: Context, { caller, params }: Input<'POST /groups/:id/join'>) {
   await joinGroup(context, caller, params.id, 'public');
   return groupOfMember(context.db, caller, params.id);
 }
 
-/** Makes the caller an active member with `enterGroup`, in its own transaction. */
-export async function joinGroup(context: Context, caller: Caller, groupId: string, method: JoinMethod): Promise<void> {
+/** Makes the caller an active member with `enterGroup`, in its own transaction: on their own, or invited (rules 4.4). */
+export async function joinGroup(context: Context, caller: Caller, groupId: string, method: 'public' | 'invited') {
   await inTransaction(context.db, async (tx) => {
     await lockUser(tx, caller.userId);
     await lockGroups(tx, [groupId]);
