@@ -1,8 +1,9 @@
 import type { ScoreboardGame, ScoreboardTeam } from '@singleback/contract/scoreboard.ts';
 import { expect, test } from 'vitest';
+import { expectNoBarriers } from '../app/testing/barriers.ts';
 import { expectFailure } from '../app/testing/failures.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
-import { EVERYONE, group, id, LINEUP, TEAMS } from '../app/testing/small-league.ts';
+import { EVERYONE, group, id, LINEUP, PLAYERS, PREMIUM, TEAMS } from '../app/testing/small-league.ts';
 
 const makeApi = () => {
   const api = signedInApi();
@@ -162,6 +163,42 @@ test('[G5.24] Add My Lineup is offered unless a player is used up in the group (
   await expect.poll(asked).toBe(2);
   await new Promise((resolve) => setTimeout(resolve, 300));
   await expect.element(add(later.screen)).not.toBeInTheDocument();
+});
+
+test('[G1.7] a free account with a lineup in the week is led to it, and Premium to the groups that are left', async () => {
+  const api = makeApi();
+  api.reply('GET /players', PLAYERS);
+  api.reply('GET /groups', [EVERYONE, group(1, 'Sunday Six')]);
+  api.reply('GET /lineups/week/:weekId/groups', { lineupsPerGroup: { [EVERYONE.id]: 1 } });
+  const { screen, reload } = await openApp(`/lineup/2?group=${id(1)}`, api);
+  await expect.element(screen.getByRole('heading', { name: 'Your Week 2 Lineup Is In' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'See Week 2 Lineups' })).toBeVisible();
+  await expectNoBarriers();
+  api.reply('GET /subscriptions/current', PREMIUM);
+  const later = await reload();
+  await expect.element(later.screen.getByRole('checkbox', { name: /^Sunday Six/ })).toBeChecked();
+});
+
+test('[G1.7] an account that can’t be read is not called free, and a lineup that was deleted is not in any more', async () => {
+  const api = makeApi();
+  api.reply('GET /players', PLAYERS);
+  api.reply('GET /lineups/week/:weekId/groups', { lineupsPerGroup: { [EVERYONE.id]: 1 } });
+  api.reply('GET /lineups/:weekId', []);
+  api.refuse('GET /subscriptions/current', 400);
+  const { screen, reload } = await openApp('/lineup/2', api);
+  await expect.element(screen.getByRole('heading', { name: 'Error', exact: true })).toBeVisible();
+  api.reply('GET /subscriptions/current', null);
+  const free = await reload();
+  const isIn = free.screen.getByRole('heading', { name: 'Your Week 2 Lineup Is In' });
+  await expect.element(isIn).toBeVisible();
+  await free.screen.getByRole('link', { name: 'See Week 2 Lineups' }).click();
+  const release = api.hold('GET /lineups/week/:weekId/groups');
+  await free.screen.getByRole('link', { name: 'Create Lineup' }).first().click();
+  await expect.element(free.screen.getByText('Loading Lineup Builder').first()).toBeVisible();
+  expect(isIn.elements()).toHaveLength(0);
+  api.reply('GET /lineups/week/:weekId/groups', { lineupsPerGroup: {} });
+  release();
+  await expect.element(free.screen.getByText('0 of 9')).toBeVisible();
 });
 
 test('[G8.22] shows that a history failed to load', async () => {

@@ -167,17 +167,22 @@ test('who has a lineup of the same settings elsewhere adds it to the group in on
   const later = await reload();
   await expect.element(later.screen.getByText(/^Your one lineup this week has a locked player/)).toBeVisible();
   await expect.element(later.screen.getByRole('link', { name: 'Create Lineup' })).not.toBeInTheDocument();
-  // Nor is it added where a player of it is used up [G5.24]; Premium creates another one (rules 7.22).
+  // Nor is it added where a player of it is used up [G5.24]; Premium creates another one (rules 7.22), also unread.
   const { id: spent, name } = PLAYERS[0] as (typeof PLAYERS)[number];
   api.reply('GET /lineups/:weekId', [elsewhere]);
   api.reply('GET /lineups/used-players', [{ player_id: spent, weeks: [1], usage_count: 1 }]);
-  const used = await reload();
+  const used = await later.reload();
   const why = `Your one lineup this week has ${name}, who is used up in this group`;
   await expect.element(used.screen.getByText(why)).toBeVisible();
   api.reply('GET /subscriptions/current', PREMIUM);
-  const premium = await reload();
+  const premium = await used.reload();
   await expect.element(premium.screen.getByRole('link', { name: 'Create Lineup' })).toBeVisible();
 });
+  api.refuse('GET /subscriptions/current', 400);
+  const unread = await premium.reload();
+  await expect.element(unread.screen.getByText('of 3').first()).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.element(unread.screen.getByText(/one lineup/)).not.toBeInTheDocument();
 
 test('on a Tuesday, when hardly anybody has a lineup, nobody is marked for having none', async () => {
   const api = makeApi();

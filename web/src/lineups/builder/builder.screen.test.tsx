@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { DESKTOP, expectNoBarriers } from '../../app/testing/barriers.ts';
 import { pressAt, tabTo } from '../../app/testing/keys.ts';
 import { type OpenedApp, openApp, signedInApi } from '../../app/testing/open-app.tsx';
-import { EVERYONE, group, id, LINEUP, PLAYERS, PREMIUM } from '../../app/testing/small-league.ts';
+import { EVERYONE, group, id, LINEUP, PLAYERS } from '../../app/testing/small-league.ts';
 import { storeLineups } from '../testing/lineups-api.ts';
 
 const makeApi = () => {
@@ -45,19 +45,6 @@ test('[G2.48, G8.19] shows loading texts for a new and an edited lineup, and fai
   api.reply('GET /players', PLAYERS);
   await failure.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(failed.screen.getByText('0 of 9')).toBeVisible();
-});
-
-test('[G1.7] a free account with a lineup in the week is led to it, and Premium to the groups that are left', async () => {
-  const api = makeApi();
-  api.reply('GET /groups', [EVERYONE, group(1, 'Sunday Six')]);
-  api.reply('GET /lineups/week/:weekId/groups', { lineupsPerGroup: { [EVERYONE.id]: 1 } });
-  const { screen, reload } = await openApp(`/lineup/2?group=${id(1)}`, api);
-  await expect.element(screen.getByRole('heading', { name: 'Your Week 2 Lineup Is In' })).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'See Week 2 Lineups' })).toBeVisible();
-  await expectNoBarriers();
-  api.reply('GET /subscriptions/current', PREMIUM);
-  const later = await reload();
-  await expect.element(later.screen.getByRole('checkbox', { name: /^Sunday Six/ })).toBeChecked();
 });
 
 test('[G2.43, G8.25] the status line leads back to the groups, and a lineup without a group is refused', async () => {

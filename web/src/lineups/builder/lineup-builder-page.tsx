@@ -99,7 +99,7 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
     return <Closed title={`${roundStart(week)} is over`} text={text} week={week.weekNumber} />;
   }
   // A free account has one lineup per week (rules 2.1), wherever it counts.
-  if (edit === null && needed.isFull && !isSaved) {
+  if (needed.isFull && !isSaved) {
     const text = `Free accounts have one lineup per ${noun}. You can change it, or add it to other groups.`;
     return <Closed title={`Your ${roundLabel(week)} Lineup Is In`} text={text} week={week.weekNumber} isFine />;
   }
@@ -160,14 +160,15 @@ function useNeeded({ id: weekId, weekNumber }: Week, weeks: readonly Week[], lin
   );
   const failed = retryOf(queries);
   const isPremium = hasPremium(subscription.data);
-  /** No other lineup can be created in the week. */
-  const isFull =
-    !subscription.isPending && !isPremium && Object.values(submitted.data ?? {}).some((count) => count > 0);
+  const hasLineup = Object.values(submitted.data ?? {}).some((count) => count > 0);
+  const isLimited = lineupId === null && subscription.data !== undefined && !isPremium && hasLineup;
+  // What an earlier visit fetched may be of a lineup that was deleted since.
+  const isFull = isLimited && submitted.isFetchedAfterMount;
   const states = { failed, isFull };
   if (choices === null || edited === undefined || !teams.data || subscription.data === undefined) {
     return { ...states, data: null };
   }
-  if (lineupId === null && !season.isFetched) return { ...states, data: null };
+  if (lineupId === null && (!season.isFetched || isLimited !== isFull)) return { ...states, data: null };
   const data = {
     groups: choices,
     lineup: edited,

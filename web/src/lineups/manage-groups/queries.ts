@@ -126,14 +126,14 @@ export function useWayIn(group: Playing | undefined, lineups: readonly SavedLine
   const subscription = useSubscription();
   const { noun } = useRounds();
   const used = useUsedPlayers(group && lineups?.length ? [group.id] : [], null);
-  if (!group || !lineups || !groups || subscription.isPending || used.isLoading || used.isPlaceholderData) {
-    return undefined;
-  }
+  if (!group || !lineups) return undefined;
+  if (lineups.length === 0) return 'create';
+  if (!groups || subscription.data === undefined || used.isLoading || used.isPlaceholderData) return undefined;
   const whys = lineups.map((lineup) => whyNotAdded(lineup, { group, groups, used: used.data }));
   const isPremium = hasPremium(subscription.data);
   const add = isPremium || lineups.length === 1 ? lineups[whys.indexOf(null)] : undefined;
   if (add) return { add };
-  if (isPremium || lineups.length === 0) return 'create';
+  if (isPremium) return 'create';
   return {
     why: lineups.length > 1 ? `Free accounts have one lineup per ${noun}` : `Your one lineup this ${noun} ${whys[0]}`,
   };
