@@ -45,10 +45,7 @@ export function playoffMultiplierHundredths(
   return isPlayoffWeek(settings, weekNumber) ? 100 + settings.playoffBonusPercent : 100;
 }
 
-/**
- * The last week that counts in a group: the last of its playoffs, as no lineup can be made after it; in a season of fewer
- * `rounds` the last of them.
- */
+/** The last week for which a group asks for lineups: the last of its playoffs; in a season of fewer `rounds` the last of them. */
 export function lastWeekOf({ playoffWeeks }: Pick<GroupSettings, 'playoffWeeks'>, rounds = SEASON_WEEKS): number {
   return playoffWeeks.length === 0 ? rounds : Math.min(rounds, Math.max(...playoffWeeks));
 }

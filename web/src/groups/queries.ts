@@ -1,6 +1,7 @@
+import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import type { Group, MyGroup } from '@singleback/contract/groups.ts';
 import { whyOutOf } from '@singleback/game/groups/check-group-selection.ts';
-import { EVERYONE_GROUP_ID } from '@singleback/game/groups/settings.ts';
+import { EVERYONE_GROUP_ID, lastWeekOf } from '@singleback/game/groups/settings.ts';
 import type { Problem } from '@singleback/game/problem.ts';
 import { roundWords } from '@singleback/game/season/round-words.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -73,6 +74,10 @@ export function whyNotIn(group: WeekGroup, weekNumber: number): Problem | null {
 
 /** Whether the user can still play a week in a group. */
 export const playsIn = (group: WeekGroup, weekNumber: number): boolean => whyNotIn(group, weekNumber) === null;
+
+/** Whether a group's playoffs are over before a week, so that nobody is asked for a lineup in it any more [G2.50]. */
+export const isOverBefore = ({ group_settings }: Pick<Group, 'group_settings'>, weekNumber: number): boolean =>
+  lastWeekOf(settingsFromWire(group_settings)) < weekNumber;
 
 /** Join links by group id; an empty list for a group without any [A4.6]. */
 export function joinLinksOf(groups: readonly Pick<Group, 'id' | 'join_links'>[]): Map<string, Group['join_links']> {

@@ -3,7 +3,7 @@ import type { Group } from '@singleback/contract/groups.ts';
 import { addedToGroupsText } from '@singleback/game/lineups/lineup-groups.ts';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { playsIn, useGroups, useNeedsPremiumToJoin } from '../groups/queries.ts';
+import { isOverBefore, playsIn, useGroups, useNeedsPremiumToJoin } from '../groups/queries.ts';
 import { useChangeLineupGroups, useWayIn } from '../lineups/manage-groups/queries.ts';
 import type { SavedLineup } from '../lineups/model.ts';
 import { useWeekLineups } from '../lineups/queries.ts';
@@ -17,7 +17,7 @@ import { toast } from '../ui/overlays/toast.tsx';
 
 /**
  * For who has just joined a group: adds their lineup of the week, or opens the builder with the group ticked, whichever the
- * server accepts (rules 7.22). Nothing while that is unknown, where they have a lineup, and in a week they do not play there.
+ * server accepts (rules 7.22). Nothing while that is unknown, where they have a lineup, and in a week that asks for none there.
  */
 export function MakeLineup({ groupId }: { groupId: string }) {
   const rounds = useRounds();
@@ -26,7 +26,8 @@ export function MakeLineup({ groupId }: { groupId: string }) {
   const lineups = useWeekLineups(week?.id).data;
   const way = useWayIn(group, lineups);
   const isIn = lineups?.some(({ groups }) => groups.some(({ id }) => id === groupId)) === true;
-  if (!week || !group || !way || isIn || !playsIn(group, week.week_number)) return null;
+  if (!week || !group || !way || isIn) return null;
+  if (!playsIn(group, week.week_number) || isOverBefore(group, week.week_number)) return null;
   if (way !== 'create') return 'add' in way ? <AddLineup lineup={way.add} group={group} /> : <p>{way.why}.</p>;
   return (
     <Link

@@ -131,12 +131,14 @@ test('an expired invitation can only be dismissed, and is gone then', async () =
 });
 
 const JOINED = group(31, 'Sunday Six', { is_current_season: true });
+const ENDED = { group_settings: { ...JOINED.group_settings, playoff_weeks: [1] } };
 
 test.each([
   { who: 'without a lineup makes one', role: 'link', name: 'Make Your Week 2 Lineup' },
   { who: 'with one adds it in a press', lineup: LINEUP, role: 'button', name: 'Add my lineup to Sunday Six' },
   { who: 'whose lineup is locked reads why', lineup: { ...LINEUP, has_locked_player: true }, why: /^Your one lineup/ },
   { who: 'of a group that starts later reads when', more: { start_week: 3 }, why: /^Starts in week 3/ },
+  { who: 'of a group whose playoffs are over reads nothing', more: ENDED, why: /^You’re in/ },
   { who: 'who only watches reads so', more: { cut: 1, cut_from: 1, is_watching: true }, why: /you join to watch/ },
 ])('[G1.7, G2.52] who has joined $who (rules 7.22)', async ({ lineup, more, role, name, why }) => {
   const api = makeApi();
@@ -153,7 +155,7 @@ test.each([
   const { screen } = await openApp('/groups', api);
   const next = screen.getByRole('region', { name: 'Next step' });
   await expect.element(name ? next.getByRole(role as 'link', { name }) : next.getByText(why ?? '')).toBeVisible();
-  const ways = next.getByText(/^(Make Your Week 2 Lineup|Add My Lineup)$/);
-  expect(ways.elements()).toHaveLength(name ? 1 : 0);
+  const ways = next.getByText(/^(Make Your Week 2 Lineup|Add My Lineup|Now pick your players.*)$/);
+  expect(ways.elements()).toHaveLength(!name ? 0 : lineup ? 1 : 2);
   history.replaceState(null, '');
 });

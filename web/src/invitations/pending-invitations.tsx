@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, Clock, X } from 'lucide-react';
 import { useState } from 'react';
 import { lateJoinerWords, settingsHelp, shownSettings } from '../groups/model.ts';
-import { useGroups, whyNotIn } from '../groups/queries.ts';
+import { isOverBefore, useGroups, whyNotIn } from '../groups/queries.ts';
 import { useWeekLineups } from '../lineups/queries.ts';
 import { serviceWordsOf } from '../platform/api/api-error.ts';
 import { useAct } from '../platform/api/use-call.ts';
@@ -150,6 +150,7 @@ function focusPage(): void {
 export function JoinedGroup() {
   const [joined] = useState(() => (history.state as { joined?: string } | null)?.joined);
   const group = useGroups().data?.find(({ id }) => id === joined);
+  const picks = week && why === null && !isOverBefore(group, week.week_number) && lineups.data.length === 0;
   const week = useSeason().data?.currentWeek;
   const lineups = useWeekLineups(joined ? week?.id : undefined);
   if (!group || lineups.data === undefined) return null;
@@ -168,9 +169,7 @@ export function JoinedGroup() {
             <Isolated>{group.name}</Isolated>
           </Link>
         </h2>
-        {why === null && lineups.data.length === 0 ? (
-          <p className="text-text-2">Now pick your players. You can change them until each kickoff.</p>
-        ) : null}
+        {picks ? <p className="text-text-2">Now pick your players. You can change them until each kickoff.</p> : null}
         {why !== null && group.is_watching !== true ? <p className="text-text-2">{why.message}.</p> : null}
         {late === null ? null : <p className="text-text-2">{late}</p>}
       </div>

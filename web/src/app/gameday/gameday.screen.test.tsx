@@ -167,13 +167,15 @@ test('other weeks show the groups as tags', async () => {
   await expect.element(screen.getByRole('complementary', { name: 'Game day' })).not.toBeInTheDocument();
 });
 
-test('nobody is asked for a lineup where they are out or watch, and the card says it', async () => {
+test('[G2.50] nobody is asked for a lineup where they are out or watch, nor after the playoffs, and the card says it', async () => {
   const api = gameDayApi([OVERALL, place(REGULARS.id)]);
   const cut = { cut: 1, cut_from: 1 };
+  const playoffs = (week: number) => ({ group_settings: { ...EVERYONE.group_settings, playoff_weeks: [week] } });
   api.reply('GET /groups', [
     EVERYONE,
-    { ...REGULARS, ...cut, out_since_week: 1 },
+    { ...REGULARS, ...cut, ...playoffs(18), out_since_week: 1 },
     group(7, 'Came Late', { ...cut, is_watching: true }),
+    group(6, 'Over', playoffs(1)),
     group(8, 'Still In', cut),
   ]);
   const { screen } = await openApp('/lineups', api);

@@ -1,13 +1,12 @@
 import { startsAfter } from '@singleback/game/groups/check-group-selection.ts';
-import { lastWeekOf } from '@singleback/game/groups/settings.ts';
 import { ordinal } from '@singleback/game/players/matchup.ts';
 import { formatGap } from '@singleback/game/scoring/rounding.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { NudgeButton } from '../../groups/group-buttons.tsx';
-import { isCommissioner, settingsFromWire } from '../../groups/model.ts';
-import { useGroupWeek } from '../../groups/queries.ts';
+import { isCommissioner } from '../../groups/model.ts';
+import { isOverBefore, useGroupWeek } from '../../groups/queries.ts';
 import { useGroupTable } from '../../leaderboard/queries.ts';
 import { shownRank } from '../../leaderboard/standings-view.ts';
 import { AddLineup } from '../../lineups/manage-groups/add-lineup.tsx';
@@ -101,7 +100,7 @@ export function NextStep({ group, userId, weekId, week, hasLock }: NextStepProps
   if (startsAfter(group.start_week ?? null, week.week_number) !== null) {
     return <Step words={`The first week that counts is week ${group.start_week}`} />;
   }
-  if (lastWeekOf(settingsFromWire(group.group_settings)) < week.week_number) return null;
+  if (isOverBefore(group, week.week_number)) return null;
   const missing = week.members.filter(({ has_lineup }) => !has_lineup).map(({ user_id }) => user_id);
   if (!hasLock || missing.length === 0) return null;
   if (missing.includes(userId)) return <OwnLineup group={group} weekId={weekId} />;

@@ -4,7 +4,7 @@ import { Navigate, useRouter } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { settingsFromWire } from '../../groups/model.ts';
-import { playsIn, useGroups } from '../../groups/queries.ts';
+import { isOverBefore, playsIn, useGroups } from '../../groups/queries.ts';
 import { tab } from '../../platform/api/device-storage.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
 import { InWeek } from '../../players/in-week.tsx';
@@ -67,7 +67,7 @@ function WeekLineups({ weeks, week, currentWeekNumber, gameDay }: WeekLineupsPro
   // If these fail to load, the user is treated as free and without groups: the builder and the server check again.
   const isAnswered = !groups.isPending && !subscription.isPending && !corrections.isPending;
   const own = groups.data ?? [];
-  const played = own.filter((group) => playsIn(group, week.weekNumber));
+  const played = own.filter((group) => playsIn(group, week.weekNumber) && !isOverBefore(group, week.weekNumber));
   const open = openGroups(played, lineups.data ?? []);
   const settings = own.map((group) => settingsFromWire(group.group_settings));
   const isOpen = now !== null && mayCreateLineupInWeek(week, settings, now);
