@@ -112,11 +112,16 @@ const KEY = 'guestSave';
 export interface BegunSave {
   readonly email: string;
   readonly suggestedName: string;
+  /** The token of the link whose group it joins; null without one. */
+  readonly link: string | null;
 }
 
-export function readBegunSave(): BegunSave | null {
+/** The save that was begun for this link; one for another is forgotten, as its code would join the other group. */
+export function readBegunSave({ joinToken, invitationToken }: GuestGroups): BegunSave | null {
   const begun = tab.getJson(KEY) as BegunSave | null;
-  return typeof begun?.email === 'string' && typeof begun.suggestedName === 'string' ? begun : null;
+  const isOf = typeof begun?.email === 'string' && begun.link === (joinToken ?? invitationToken);
+  if (!isOf) storeBegunSave(null);
+  return isOf ? begun : null;
 }
 
 /** Stores the save in this tab, or forgets it with null. */

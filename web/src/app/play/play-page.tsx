@@ -128,11 +128,9 @@ function PlayBuilder({ week, weeks, groups, players, teams, onArriving, onArrive
   useState(() => startWithPick({ name: pick, weekId: week.id, players, guest, now: serverNow() }));
   // Fetched before the sheet is open, so that nothing moves in it.
   useSignInMethods();
-  const [kept] = useState(() => readGuestLineup(week.id));
-  const isForLink = kept?.groupIds.includes(guest.chosen[0] ?? '') ?? false;
-  // After a reload the sheet comes back with the lineup that the code was requested for, unless it was for another link.
-  const [begun] = useState(() => (isForLink ? readBegunSave() : null));
-  const [lineup, setLineup] = useState(begun === null ? null : kept);
+  // After a reload the sheet comes back with the lineup that the code was requested for.
+  const [begun] = useState(() => readBegunSave(guest));
+  const [lineup, setLineup] = useState(() => (begun === null ? null : readGuestLineup(week.id)));
   const [isOpen, setOpen] = useState(lineup !== null);
   const target = {
     words: WORDS,

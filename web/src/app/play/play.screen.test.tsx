@@ -69,11 +69,13 @@ test('[G5.22] players picked before a link was opened count in its group, too, o
   let app = await openApp('/play', api);
   const before = await openSheet(app);
   await expect.element(before.getByText('You join', { exact: true })).not.toBeInTheDocument();
-  const sheetOf = async (link: object) => {
+  const sheetOf = async (token: string, link: object) => {
     api.reply('GET /join-links/:token', preview(link));
-    app = await app.reload('/join/some-token');
+    app = await app.reload(`/join/${token}`);
     await app.screen.getByRole('link', { name: /^Pick Your Nine/ }).click();
-    // The code was requested without the link: another one is.
+    // The code was requested for another link or none: another one is, also after a reload.
+    await expect.element(app.screen.getByRole('button', { name: 'Save Lineup' })).toBeVisible();
+    app = await app.reload();
     await app.screen.getByRole('button', { name: 'Save Lineup' }).click();
     const sheet = app.screen.getByRole('dialog', { name: 'Save Your Lineup' });
     await expect.element(sheet.getByText('9 of 9', { exact: false })).toBeVisible();
@@ -82,9 +84,9 @@ test('[G5.22] players picked before a link was opened count in its group, too, o
     await expect.element(sheet.getByText('You join', { exact: true })).toBeVisible();
     return sheet;
   };
-  const equal = await sheetOf({ group_settings: settingsToWire(DEFAULT_SETTINGS) });
+  const equal = await sheetOf('first', { group_settings: settingsToWire(DEFAULT_SETTINGS) });
   await expect.element(equal.getByText('Your lineup counts in Everyone.', { exact: false })).toBeVisible();
-  await sheetOf(group(2, 'Twice'));
+  await sheetOf('second', group(2, 'Twice'));
 });
 
 test('during the games the list begins with whom a visitor can still pick', async () => {

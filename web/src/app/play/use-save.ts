@@ -126,7 +126,7 @@ async function requestCode(email: string, { week, guest, lineup }: Saving): Prom
   const { joinToken, invitationToken } = guest;
   const to = { ...(joinToken && { joinToken }), ...(invitationToken && { invitationToken }) };
   const reply = await authService.sendCode({ email, lineup: wireOf(week, lineup), ...to });
-  const begun = { email, suggestedName: reply.suggested_name };
+  const begun = { email, suggestedName: reply.suggested_name, link: joinToken ?? invitationToken };
   storeBegunSave(begun);
   return { ...begun, nextAt: pageTime() + reply.next_code_in * 1000 };
 }
