@@ -131,20 +131,25 @@ test.each([
   [10, 390],
   [10, 320],
   [20, 320],
-])('[G5.16] %i slots at %i pixels show all letters of a defense’s team, and can be pressed', async (slots, width) => {
+])('[G5.16] %i slots at %i pixels fit, can be pressed, and show a defense’s letters', async (slots, width) => {
   const api = makeApi();
   api.reply(
     'GET /players',
-    PLAYERS.map((player) => (player.position === 'DEF' ? { ...player, team_abbreviation: 'SEA' } : player)),
+    PLAYERS.map((player) =>
+      player.position === 'DEF' ? { ...player, team_abbreviation: 'SEA', projected_points: 158.88 } : player,
+    ),
   );
   const settings = { ...EVERYONE.group_settings, flex_count: slots - 8 };
   api.reply('GET /groups', [{ ...EVERYONE, group_settings: settings }]);
   await page.viewport(width, 844);
   const { screen } = await openApp('/lineup/2', api);
   await screen.getByRole('button', { name: 'Add Kansas City Chiefs', exact: true }).click();
-  const word = screen.getByRole('region', { name: 'Your lineup' }).getByText('SEA', { exact: true });
+  const bar = screen.getByRole('region', { name: 'Your lineup' });
+  const word = bar.getByText('SEA', { exact: true });
   await expect.element(word).toBeVisible();
   const room = (of: Element | null | undefined) => of?.getBoundingClientRect() ?? new DOMRect();
+  const fill = bar.getByRole('button', { name: /^Fill the rest/ }).element();
+  expect(room(fill).right).toBeLessThanOrEqual(room(word.element().closest('ol')).right);
   const letters = document.createRange();
   letters.selectNodeContents(word.element());
   expect(room(word.element().closest('li')).width).toBeGreaterThanOrEqual(24);

@@ -13,7 +13,7 @@ const QUIET_LINK =
   'min-h-6 flex-none rounded-1 px-1.5 py-0.5 font-num text-[15px]/[1.2] font-semibold text-text-2 underline underline-offset-3 hover:text-text max-md:min-h-11';
 /** Above the status line, and above the bar on a phone. */
 const WARNING = 'flex items-center gap-[9px] leading-[1.25] in-[.bar-slots]:min-h-9 in-[.bar-slots]:px-1';
-export const BAR_SUBMIT = 'min-h-11 flex-[0_1_220px]';
+export const BAR_SUBMIT = 'min-h-11 flex-[0_1_220px] max-[360px]:px-2.5';
 
 /** The status line, the reasons of a refused submit, and the submit button. */
 export function LineupFoot() {
@@ -60,7 +60,7 @@ export function FillButton() {
   const { fill, draft } = useBuilder();
   return (
     <Button className={BAR_SUBMIT} onClick={fill} aria-label={fillLabel(draft)}>
-      <ListPlus size={20} aria-hidden />
+      <ListPlus size={20} className="max-[360px]:hidden" aria-hidden />
       Fill the Rest
     </Button>
   );
