@@ -44,7 +44,10 @@ export function MakeLineup({ groupId }: { groupId: string }) {
 /** The button of a lineup's groups, in the words of these pages [G7.31]. */
 function AddLineup({ lineup, group }: { lineup: SavedLineup; group: Pick<Group, 'id' | 'name'> }) {
   const adding = useChangeLineupGroups(lineup, {
-    onSuccess: (_, count) => toast.good(addedToGroupsText(count)),
+    onSuccess: (_, count) => {
+      toast.good(addedToGroupsText(count));
+      focusPage();
+    },
     onError: (_, error) => toast.bad(serviceWordsOf(error, 'Failed to add lineup to groups')),
   });
   return (
@@ -59,6 +62,11 @@ function AddLineup({ lineup, group }: { lineup: SavedLineup; group: Pick<Group, 
       Add My Lineup
     </Button>
   );
+}
+
+/** Moves focus on, where the focused button disappears. */
+export function focusPage(): void {
+  document.getElementById('main')?.focus({ preventScroll: true });
 }
 
 /** Why a free user who is in a group already can't join another one, and what helps. */

@@ -19,7 +19,7 @@ import { Clamped } from '../ui/text/clamped.tsx';
 import { initialsOf } from '../ui/text/initials.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { dateTimeText } from '../ui/text/time-text.ts';
-import { MakeLineup, PremiumToJoin, useAnswers } from './answers.tsx';
+import { focusPage, MakeLineup, PremiumToJoin, useAnswers } from './answers.tsx';
 
 import invitationCardStyles from './invitation-card.module.css';
 import { inviterName, participantsWords, STATUS_WORDS, statusNow } from './invitation-words.ts';
@@ -141,25 +141,20 @@ function Answers({ invitation: { invitation_token: token, groups } }: { invitati
   );
 }
 
-/** The card and its focused button disappear, so focus moves on. */
-function focusPage(): void {
-  document.getElementById('main')?.focus({ preventScroll: true });
-}
-
 /** Above the groups, right after joining one: the next step, until the group has a lineup this week. */
 export function JoinedGroup() {
   const [joined] = useState(() => (history.state as { joined?: string } | null)?.joined);
   const group = useGroups().data?.find(({ id }) => id === joined);
-  const picks = week && why === null && !isOverBefore(group, week.week_number) && lineups.data.length === 0;
   const week = useSeason().data?.currentWeek;
   const lineups = useWeekLineups(joined ? week?.id : undefined);
   if (!group || lineups.data === undefined) return null;
   if (lineups.data.some(({ groups }) => groups.some(({ id }) => id === group.id))) return null;
   const why = week ? whyNotIn(group, week.week_number) : null;
+  const picks = week && why === null && !isOverBefore(group, week.week_number) && lineups.data.length === 0;
   const late = lateJoinerWords(group, week?.week_number ?? null);
   return (
     <section
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-3 border border-flag-edge bg-flag-lo p-4 max-md:[&>a]:flex-[1_1_100%]"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-3 border border-flag-edge bg-flag-lo p-4 max-md:[&>.btn]:flex-[1_1_100%]"
       aria-label="Next step"
     >
       <div className="min-w-0">

@@ -161,13 +161,14 @@ test('who has a lineup of the same settings elsewhere adds it to the group in on
   const added = () => api.requests.filter(({ key }) => key === 'POST /lineup/:id/add-groups');
   await expect.poll(() => added().map(({ body }) => body)).toEqual([{ group_ids: [SIX.id], version: LINEUP.version }]);
   await expect.element(screen.getByText(words)).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('main')).toHaveFocus();
   // Once a player in it is locked it stays where it is, and a free account has no other.
   api.reply('GET /groups/:id/week', { ...WEEK, members: without });
   api.reply('GET /lineups/:weekId', [{ ...elsewhere, has_locked_player: true }]);
   const later = await reload();
   await expect.element(later.screen.getByText(/^Your one lineup this week has a locked player/)).toBeVisible();
   await expect.element(later.screen.getByRole('link', { name: 'Create Lineup' })).not.toBeInTheDocument();
-  // Nor is it added where a player of it is used up [G5.24]; Premium creates another one (rules 7.22), also unread.
+  // Nor is it added where a player of it is used up [G5.24]; Premium creates another one (rules 7.22).
   const { id: spent, name } = PLAYERS[0] as (typeof PLAYERS)[number];
   api.reply('GET /lineups/:weekId', [elsewhere]);
   api.reply('GET /lineups/used-players', [{ player_id: spent, weeks: [1], usage_count: 1 }]);
@@ -177,12 +178,12 @@ test('who has a lineup of the same settings elsewhere adds it to the group in on
   api.reply('GET /subscriptions/current', PREMIUM);
   const premium = await used.reload();
   await expect.element(premium.screen.getByRole('link', { name: 'Create Lineup' })).toBeVisible();
-});
   api.refuse('GET /subscriptions/current', 400);
   const unread = await premium.reload();
   await expect.element(unread.screen.getByText('of 3').first()).toBeVisible();
   await new Promise((resolve) => setTimeout(resolve, 300));
   await expect.element(unread.screen.getByText(/one lineup/)).not.toBeInTheDocument();
+});
 
 test('on a Tuesday, when hardly anybody has a lineup, nobody is marked for having none', async () => {
   const api = makeApi();

@@ -17,7 +17,11 @@ interface AddLineupProps {
 /** Lets a lineup count in one more group, in one press [G7.31]. */
 export function AddLineup({ lineup, group, isNext = true }: AddLineupProps) {
   const adding = useChangeLineupGroups(lineup, {
-    onSuccess: (act, count) => toast.good(doneText(act, count)),
+    onSuccess: (act, count) => {
+      toast.good(doneText(act, count));
+      // The focused button disappears.
+      document.getElementById('main')?.focus({ preventScroll: true });
+    },
     onError: (act, error) => toast.bad(serviceWordsOf(error, ACT_WORDS[act].failure)),
   });
   return (
