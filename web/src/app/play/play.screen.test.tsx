@@ -1,7 +1,7 @@
 import { settingsToWire } from '@singleback/contract/group-settings.ts';
 import { DEFAULT_SETTINGS } from '@singleback/game/groups/settings.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { type OpenedApp, openApp, signedInApi } from '../testing/open-app.tsx';
 import { group, id, PLAYERS, SEASON } from '../testing/small-league.ts';
 
@@ -177,6 +177,22 @@ test.for([
   const sheet = await openSheet(await follow());
   await expect.element(sheet.getByText(words)).toBeVisible();
   await expect.element(sheet.getByText('You join', { exact: true })).toBeVisible();
+});
+
+test('the sheet shows the total and all letters of each player in one line at 320 pixels', async () => {
+  await page.viewport(320, 844);
+  api.reply('GET /join-links/:token', preview());
+  const defense = { team_abbreviation: 'SEA', projected_points: 158.88 };
+  api.reply(
+    'GET /players',
+    PLAYERS.map((player) => (player.position === 'DEF' ? { ...player, ...defense } : player)),
+  );
+  const lineup = (await openSheet(await follow())).getByRole('region', { name: 'Your lineup' });
+  const heightOf = (words: string | RegExp) => lineup.getByText(words).element().getBoundingClientRect().height;
+  const heights = [heightOf('SEA'), heightOf(/^[\d.]+$/)];
+  await page.viewport(1280, 800);
+  expect(heights[0]).toBeLessThan(20);
+  expect(heights[1]).toBeLessThan(50);
 });
 
 test('a lineup that cannot be saved stays on the device', async () => {

@@ -11,6 +11,7 @@ import { AsideLink, NewCode } from '../../auth/methods/code.tsx';
 import { AcceptTerms, GoogleMethod } from '../../auth/methods/first-method.tsx';
 import { useSignInMethods } from '../../auth/sign-in-methods.ts';
 import { lateJoinerWords } from '../../groups/model.ts';
+import { chipColumns } from '../../lineups/builder/slots/use-slots.ts';
 import type { TargetedLineup } from '../../lineups/builder/use-submit.ts';
 import { useNow } from '../../platform/live/server-clock.ts';
 import { nextLock } from '../../players/next-lock.ts';
@@ -174,7 +175,7 @@ function Nine({ players, lineup }: { players: readonly WeekPlayer[]; lineup: Tar
   const late = now === null ? [] : picked.filter(({ game }) => game !== null && isLocked(game, now));
   return (
     <section aria-label="Your lineup" className="flex flex-col gap-2 border-b border-line pb-4">
-      <p className="flex items-baseline gap-2">
+      <p className="flex flex-wrap items-baseline gap-x-2">
         <b translate="no" className="num text-h1">
           {formatPoints(projected, 2)}
         </b>
@@ -184,14 +185,16 @@ function Nine({ players, lineup }: { players: readonly WeekPlayer[]; lineup: Tar
           {lock === null ? '' : ` · first lock ${kickoffText(lock.at)}`}
         </span>
       </p>
-      <ul className="grid gap-[5px]" style={{ gridTemplateColumns: `repeat(${picked.length}, minmax(0, 1fr))` }}>
+      <ul className="grid gap-[5px] max-[360px]:gap-[3px]" style={chipColumns(picked.length)}>
         {picked.map(({ id, name, position, teamAbbreviation }) => (
           <li
             key={id}
-            className="relative grid h-[34px] place-items-center overflow-hidden rounded-2 border border-line bg-raise-1 pl-1 font-num text-[16px]/none font-bold [&_.spine]:absolute [&_.spine]:inset-y-0 [&_.spine]:left-0 [&_.spine]:h-full"
+            className="@container relative grid h-[34px] place-items-center overflow-hidden rounded-2 border border-line bg-raise-1 pl-1 font-num text-[16px]/none font-bold [&_.spine]:absolute [&_.spine]:inset-y-0 [&_.spine]:left-0 [&_.spine]:h-full"
           >
             <Spine color={spineColor(teamAbbreviation)} />
-            <span aria-hidden>{faceWord(name, position, teamAbbreviation)}</span>
+            <span className="text-[min(1em,62cqi)] whitespace-nowrap" aria-hidden>
+              {faceWord(name, position, teamAbbreviation)}
+            </span>
             <span className="sr-only">{name}</span>
           </li>
         ))}

@@ -31,14 +31,13 @@ import {
 } from './lineup-foot.tsx';
 import { moveByKey, targetWords } from './slot-grip.tsx';
 import { ownPicks, SlotsPanel, totalsOf } from './slots-panel.tsx';
+import { chipColumns } from './use-slots.ts';
 
 /** The lineup at the bottom of a phone's screen: total, what is missing or the submit button, and a chip per slot. */
 export function SlotBar() {
   const builder = useBuilder();
   const { rules, readiness } = builder;
   const [isLineupOpen, setLineupOpen] = useState(false);
-  // Two rows where the chips of one would be too narrow to read and to press.
-  const columns = rules.slots.length < 12 ? rules.slots.length : Math.ceil(rules.slots.length / 2);
   const { projected, actual } = totalsOf(builder);
   const isEstimated = actual === null && builder.projections === 'estimated';
   return (
@@ -76,7 +75,7 @@ export function SlotBar() {
       <ol
         className="grid gap-[5px] max-[360px]:gap-[3px]"
         onKeyDown={builder.moves.from === null ? undefined : (event) => moveByKey(event, builder.moves.cancel)}
-        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        style={chipColumns(rules.slots.length)}
       >
         {rules.slots.map((each) => (
           <li key={each.key} className="@container">

@@ -157,3 +157,8 @@ export function useMoves({ draft, context, mayEdit, take, say }: MoveParts) {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** The columns of a lineup's chips: two rows where those of one would be too narrow to read and to press. */
+export const chipColumns = (count: number) => ({
+  gridTemplateColumns: `repeat(${count < 12 ? count : Math.ceil(count / 2)}, minmax(0, 1fr))`,
+});
