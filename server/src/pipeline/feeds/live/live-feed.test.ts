@@ -199,22 +199,6 @@ describe('the live feed, from an empty database', () => {
     expect(await live.game('9999')).toBe('scheduled');
   });
 
-  test('a game that was canceled while the schedule lacked it is on once it is back there, also after a restart', async () => {
-    const hours = async (...each: number[]) => {
-      for (const hour of each) await live.at(after(hour * 60));
-    };
-    const without = (text: string) => text.replace(/^2025_03_BUF_WAS.*\n/m, '');
-    await live.sources.schedule([], without);
-    await hours(1, 8, 15, 22, 29, 36, 43);
-    await live.sources.schedule([], (text) => without(text).replace('2025-09-14,13:00', '2025-09-14,16:25'));
-    await hours(68);
-    expect(await live.game('9004')).toBe('cancelled');
-    await live.restart();
-    await live.sources.schedule([]);
-    await hours(72, 79);
-    expect(await live.game('9004')).toBe('scheduled');
-  });
-
   test('a player who changes teams plays for the new one, but stays in a game that has begun', async () => {
     const teamIn = async (week: number) => {
       const [found] = await live.rows(sql`
