@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LockLogFixture, leads, openLockLogFixture } from '../../lock-log/testing/lock-log-fixture.ts';
 import { verifyLeague, whileChanged } from '../../lock-log/testing/verify-league.ts';
+import { endOverride, setOverride } from '../../pipeline/scoring/overrides/set-override.ts';
 import { settleWeeks } from '../../pipeline/standings/settle.ts';
 import { type Person, submissionOf, THIS_WEEK } from '../../testing/lineup-fixture.ts';
 import { changeGame, HOURS, nineOf } from '../../testing/small-season.ts';
@@ -204,6 +205,24 @@ describe('verified events', () => {
       `update lineup_slots set player_id = (select id from players where name = '${name}') where slot_key = '${key}' and ${ofAnn}`;
     expect(await changed(slot('QB1', 'KC QB1'))).toContain('held BUF QB1 when it was locked');
     expect(await changed(slot('RB1', 'KC RB1'))).toContain('held DAL RB1 when it was locked');
+  });
+
+  test('a game that was called off by mistake, and is on after the lock of its kickoff was taken, has a lock of its own', async () => {
+    const { context, clock } = fixture;
+    await kickoff('DAL', HOURS.mondayKickoff);
+    clock.set(at(HOURS.mondayKickoff - 1));
+    const { rows } = await context.db.execute<{ id: string }>(
+      sql`select id from games where feed_key = ${`${THIS_WEEK} DAL`}`,
+    );
+    const why = { actor: null, reason: 'As seen' };
+    const off = { kind: 'game', gameId: rows[0]?.id ?? '', change: { status: 'cancelled' }, endsAt: null } as const;
+    const { id } = await setOverride(context.db, context.ids, clock, { ...off, ...why });
+    await fixture.lockAt(HOURS.mondayKickoff + 0.1);
+    clock.set(at(HOURS.mondayKickoff + 0.3));
+    await endOverride(context.db, context.ids, clock, { id, ...why });
+    await endWeek();
+    const { sentence, picks, locks } = await verified();
+    expect([sentence, picks, locks]).toEqual([VERIFIED, 18, 3]);
   });
 
   test('a game that is moved for the app alone, without an entry, frees nobody', async () => {

@@ -31,7 +31,8 @@ export async function recordGames(
   const at = now.toISOString();
   const passed = await lockBegunGames(tx, keys.seasonId, now, { held });
   if (games.length === 0 && schedule === undefined) return { changed: passed, weekIds: [], playerIds: [] };
-  const incoming = JSON.stringify(onceEach(games).map((game) => rowOf(game, ids, keys)));
+  const reported = onceEach(games).map((game) => rowOf(game, ids, keys));
+  const incoming = JSON.stringify(reported);
   await switchVenues(tx, incoming, keys.seasonId);
   const before = await readPlaces(tx, keys.seasonId);
   const written = await tx.execute(sql`
@@ -71,7 +72,9 @@ export async function recordGames(
   const gone = schedule === undefined ? 0 : await cancelMissingGames(tx, schedule, keys, now);
   const lost = await recordLostGames(tx, keys.seasonId, before, now);
   const unplayed = await removeUnplayedLines(tx, incoming, keys.seasonId, at);
-  const begun = await lockBegunGames(tx, keys.seasonId, now, { held });
+  // Those that were not stored yet.
+  await lockBegunGames(tx, keys.seasonId, now, { only: reported.map(({ id }) => id) });
+  const begun = await lockBegunGames(tx, keys.seasonId, now, { held, wereOpen: true });
   return {
     changed: passed + (written.rowCount ?? 0) + gone + begun,
     weekIds: [...new Set([...lost.weekIds, ...unplayed.map(({ week_id }) => week_id)])],
@@ -257,6 +260,11 @@ interface Which {
   /** Their stored kick-off is not the one that counts now: only a start locks them. */
   held?: readonly string[];
   only?: readonly string[];
+  /**
+   * They were open until now, whatever their kick-off is, as a game that was called off by mistake: they lock now. The log
+   * may have the lock of their kick-off already, without them.
+   */
+  wereOpen?: boolean;
 }
 
 /**
@@ -267,13 +275,14 @@ export async function lockBegunGames(
   tx: Db,
   seasonId: string,
   now: Date,
-  { held = [], only }: Which = {},
+  { held = [], only, wereOpen = false }: Which = {},
 ): Promise<number> {
   const at = now.toISOString();
   const ids = (list: readonly string[]) =>
     sql`(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb)::uuid)`;
   const locked = await tx.execute(sql`
-    update games set locked_at = least(coalesce(kickoff, ${at}), ${at}::timestamptz), is_lock_provisional = false
+    update games set is_lock_provisional = false,
+      locked_at = case when ${wereOpen} then ${at} else least(coalesce(kickoff, ${at}), ${at}) end::timestamptz
     where locked_at is null and season_id = ${seasonId} ${only === undefined ? sql`` : sql`and id in ${ids(only)}`}
       and ((status in ('scheduled', 'in_progress', 'final') and kickoff <= ${at} and id not in ${ids(held)})
         or status in ('in_progress', 'final'))`);

@@ -96,14 +96,24 @@ describe('recording a report', () => {
     expect(await lockedAt()).toBe(KICKOFF.toISOString());
   });
 
-  test('a game that is cancelled or moved to another week unlocks', async () => {
+  test('a game that is cancelled or moved to another week unlocks, and locks when it is on after all', async () => {
     await record({ games: [game()] }, at(1));
+    expect(await lockedAt()).toBe(KICKOFF.toISOString());
     await record({ games: [game({ status: 'cancelled' })] }, at(2));
     expect(await lockedAt()).toBeNull();
     await record({ games: [game()] }, at(3));
-    expect(await lockedAt()).toBe(KICKOFF.toISOString());
+    expect(await lockedAt()).toBe(at(3).toISOString());
     await record({ games: [game({ weekNumber: 2, kickoff: at(7 * 24) })] }, at(4));
     expect(await lockedAt()).toBeNull();
+  });
+
+  test('a game that was postponed by mistake locks when it is on after all: the lock of its kick-off is past', async () => {
+    await record({ games: [game()] }, BEFORE);
+    await record({ games: [game({ status: 'postponed' })] }, BEFORE);
+    await record({}, at(0.1));
+    expect(await lockedAt()).toBeNull();
+    await record({ games: [game({ status: 'in_progress' })] }, at(0.3));
+    expect(await lockedAt()).toBe(at(0.3).toISOString());
   });
 
   test('a player whose game has begun stays in it despite a roster move', async () => {

@@ -115,7 +115,7 @@ async function recordRows(tx: Db, ids: Ids, { report, keys, heldPlayers }: Check
   const mayHave = { weekIds: changedWeeks, playerIds: [...scored, ...games.playerIds], finalBefore: overBefore };
   await logPointChanges(tx, mayHave, now);
   const playTexts = await attachTexts(tx, report.plays ?? [], keys, now);
-  if (only.length > 0) await lockBegunGames(tx, keys.seasonId, now, { only });
+  if (only.length > 0) await lockBegunGames(tx, keys.seasonId, now, { only, wereOpen: true });
   const injuries = hurt + (await copyInjuriesToPlayers(tx, keys.seasonId, now));
   const finalAfter = games.changed > 0 ? await readFinalGames(tx, keys.seasonId) : finalBefore;
   // A changed position affects other ranks, so recompute all.

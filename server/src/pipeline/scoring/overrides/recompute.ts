@@ -47,7 +47,7 @@ export async function recomputeAfter(tx: Db, ids: Ids, before: Before, now: Date
   const { seasonId, row } = before;
   const { kind, gameId, playerId, weekId } = row;
   if (kind === 'game' && gameId !== null) {
-    await lockBegunGames(tx, seasonId, now, { only: [gameId] });
+    await lockBegunGames(tx, seasonId, now, { only: [gameId], wereOpen: true });
     if (!before.isCancelled && (await isCancelled(tx, row))) {
       await tx.execute(sql`
         insert into lost_games (game_id, week_id, lost_at) values (${gameId}, ${weekId}, ${now.toISOString()})
