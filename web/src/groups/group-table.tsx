@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUnread } from '../chat/unread-queries.ts';
+import { useRounds } from '../players/rounds.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { SettingsWords } from '../ui/settings-words.tsx';
@@ -58,7 +59,7 @@ function WideTable<Row extends Group>({ label, groups, columns = [], actions, is
           headClass: columns.length > 0 ? 'w-[312px]' : 'w-[528px]',
           cell: (group) => (
             <>
-              <SettingsWords {...shownSettings(group)} help={settingsHelp(group)} />
+              <Settings group={group} />
               <Note words={note?.(group)} />
             </>
           ),
@@ -82,6 +83,11 @@ function WideTable<Row extends Group>({ label, groups, columns = [], actions, is
   );
 }
 
+function Settings({ group }: { group: Group }) {
+  const { kind } = useRounds();
+  return <SettingsWords {...shownSettings(group, kind)} help={settingsHelp(group, kind)} />;
+}
+
 function GroupList<Row extends Group>({ label, groups, columns = [], actions, isLinked, note }: GroupTableProps<Row>) {
   return (
     <ul aria-label={label} className="group-list">
@@ -93,7 +99,7 @@ function GroupList<Row extends Group>({ label, groups, columns = [], actions, is
             </div>
             <LeadFigures columns={columns} group={group} />
           </div>
-          <SettingsWords {...shownSettings(group)} help={settingsHelp(group)} />
+          <Settings group={group} />
           <Note words={note?.(group)} />
           <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-5 gap-y-1">
             <div className="flex flex-1 flex-row flex-wrap items-center gap-x-5 gap-y-1.5">

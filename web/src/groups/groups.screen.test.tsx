@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { DESKTOP, expectNoBarriers, expectNoBarriersAtBothWidths, PHONE } from '../app/testing/barriers.ts';
 import type { FakeApi } from '../app/testing/fake-api.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
-import { EVERYONE, group, id } from '../app/testing/small-league.ts';
+import { EVERYONE, group, id, SEASON } from '../app/testing/small-league.ts';
 
 test('My Groups says where the user is out or only watches, and a public group that one joins it to watch', async () => {
   const api = signedInApi();
@@ -29,6 +29,18 @@ test('My Groups says where the user is out or only watches, and a public group t
   await expect.element(rowOf('Still In')).not.toMatchTextContent(/Out in week|Watching/);
   await expect.element(rowOf('Open')).toMatchTextContent(/The first cut is over: you join to watch\./);
   await expectNoBarriersAtBothWidths();
+});
+
+test.each([
+  ['regular', 'Playoff +25%. In weeks 15, 16, 17, 18 all points count 25% more.Missed weeks, and'],
+  ['postseason', 'Usage: 1x. Each NFL player can be used once in a season.Missed rounds, and'],
+] as const)('[G2.36] the group of everyone plays the %s season as others do', async (kind, words) => {
+  const api = signedInApi();
+  const group_settings = { ...EVERYONE.group_settings, playoff_multiplier: 1.25, playoff_weeks: [15, 16, 17, 18] };
+  api.reply('GET /groups', [{ ...EVERYONE, group_settings, seasons: null }]);
+  api.reply('GET /current-season-weeks', { ...SEASON, season: { ...SEASON.season, kind } });
+  const { screen } = await openApp('/groups', api);
+  await expect.element(screen.getByRole('region', { name: 'My Groups' })).toMatchTextContent(words);
 });
 
 const PAGE_GROUPS = 200;

@@ -2,6 +2,7 @@ import { settingsFromWire } from '@singleback/contract/group-settings.ts';
 import type { Group, MyGroup } from '@singleback/contract/groups.ts';
 import type { GroupPreview } from '@singleback/contract/invitations.ts';
 import { settingsInWords } from '@singleback/game/groups/settings.ts';
+import type { SeasonKind } from '@singleback/game/season/round-words.ts';
 import { type Rounds, roundsOf } from '../players/rounds.ts';
 
 // Screens parse settings through this module.
@@ -11,14 +12,17 @@ export { settingsFromWire };
 export type PlaysBy = Pick<Group, 'group_settings'> &
   Partial<Pick<Group, 'missed_weeks' | 'cut' | 'cut_from' | 'seasons'>>;
 
-/** A group's settings as shown everywhere: its slots, and a tag for each other setting [G2.36]. */
-export function shownSettings(group: PlaysBy): { slots: string; tags: string[] } {
+/**
+ * A group's settings as shown everywhere: its slots, and a tag for each other setting [G2.36].
+ * @param running the kind of the running season, which a group without a season of its own plays
+ */
+export function shownSettings(group: PlaysBy, running?: SeasonKind): { slots: string; tags: string[] } {
   const { slots, usage, doubleDown, playoff } = settingsInWords(settingsFromWire(group.group_settings));
-  const rounds = roundsOf(group.seasons?.kind);
+  const rounds = roundsFor(group, running);
   const missed = group.missed_weeks === 'lowest' ? `Missed ${rounds.noun}s: lowest score` : null;
   const cut = cutWords(group, rounds);
   // A postseason has no playoff weeks.
-  const bonus = isOfPostseason(group) ? null : playoff;
+  const bonus = rounds.kind === 'postseason' ? null : playoff;
   return { slots, tags: [usage, doubleDown, bonus, missed, cut].filter((tag) => tag !== null) };
 }
 
@@ -26,23 +30,23 @@ export function shownSettings(group: PlaysBy): { slots: string; tags: string[] }
 export const cutWords = ({ cut, cut_from }: Partial<Pick<Group, 'cut' | 'cut_from'>>, rounds: Rounds): string | null =>
   cut ? `Last one standing · ${cut} out a ${rounds.noun} from ${rounds.words(cut_from ?? 1)}` : null;
 
-const isOfPostseason = ({ seasons }: PlaysBy) => seasons?.kind === 'postseason';
+const roundsFor = ({ seasons }: PlaysBy, running?: SeasonKind): Rounds => roundsOf(seasons ? seasons.kind : running);
 
 /** What each tag of a group's settings means, in a sentence. */
-export function settingsHelp(group: PlaysBy): string[] {
+export function settingsHelp(group: PlaysBy, running?: SeasonKind): string[] {
   const {
     maxPlayerUsage: limit,
     playerDoubleDown,
     playoffBonusPercent,
     playoffWeeks,
   } = settingsFromWire(group.group_settings);
-  const rounds = roundsOf(group.seasons?.kind);
-  const { noun, title } = rounds;
+  const rounds = roundsFor(group, running);
+  const { kind, noun, title } = rounds;
   const times = limit === 1 ? 'once' : limit === 2 ? 'twice' : `${limit} times`;
   return [
     `Usage: ${limit}x. Each NFL player can be used ${times} in a season.`,
     ...(playerDoubleDown ? [`Double-Down. Each ${noun} the points of one player of your choice count twice.`] : []),
-    ...(playoffBonusPercent > 0 && !isOfPostseason(group)
+    ...(playoffBonusPercent > 0 && kind === 'regular'
       ? [
           `Playoff +${playoffBonusPercent}%. In weeks ${playoffWeeks.join(', ')} all points count ${playoffBonusPercent}% more.`,
         ]

@@ -1,8 +1,10 @@
 import { checkGroupStays } from '@singleback/game/lineups/lineup-groups.ts';
 import { isolated } from '@singleback/game/text/isolated.ts';
 import { type ReactNode, useId, useState } from 'react';
+import { shownSettings } from '../../groups/model.ts';
 import { failedWith, serviceWordsOf } from '../../platform/api/api-error.ts';
 import { useOnReconnect } from '../../platform/live/reconnect.ts';
+import { useRounds } from '../../players/rounds.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -210,13 +212,14 @@ interface GroupChoiceProps {
 function GroupChoice({ group, verb, isTicked, why, isOff, onChange }: GroupChoiceProps) {
   const id = useId();
   const isClosed = isOff || (why !== null && !isTicked);
+  const { tags } = shownSettings(group, useRounds().kind);
   return (
     <li className="group flex min-h-15 items-center justify-between gap-4 border-b border-line" data-off={isClosed}>
       <div id={`${id}-about`} className="min-w-0 py-2.5">
         <p className="wrap-anywhere font-semibold group-data-[off=true]:text-text-2">
           <Isolated>{group.name}</Isolated>
         </p>
-        <p className="text-meta text-text-2">{[group.participants, ...group.tags].join(' · ')}</p>
+        <p className="text-meta text-text-2">{[group.participants, ...tags].join(' · ')}</p>
         {group.note === null ? null : <p className="text-meta text-text-2">{group.note}</p>}
         {why === null || isTicked ? null : <p className="text-meta text-warn">{why}</p>}
       </div>

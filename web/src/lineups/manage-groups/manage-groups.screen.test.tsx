@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectNoBarriersAtBothWidths } from '../../app/testing/barriers.ts';
 import { openApp, signedInApi } from '../../app/testing/open-app.tsx';
-import { EVERYONE, group, id, LINEUP, PLAYERS } from '../../app/testing/small-league.ts';
+import { EVERYONE, group, id, LINEUP, PLAYERS, SEASON } from '../../app/testing/small-league.ts';
 import { storeLineups } from '../testing/lineups-api.ts';
 
 const REGULARS = group(31, 'Sunday Morning Regulars');
@@ -47,6 +47,21 @@ test('[G2.58] shows the groups of a lineup, and why others cannot be added', asy
     .element(dialog.getByRole('listitem').filter({ hasText: 'Double or Nothing' }))
     .toMatchTextContent(REFUSAL);
   await expectNoBarriersAtBothWidths();
+});
+
+test('[G2.36] no group of a lineup in a postseason is shown with a playoff bonus, which it does not have there', async () => {
+  const { api } = makeApi();
+  const group_settings = { ...EVERYONE.group_settings, playoff_multiplier: 1.25, playoff_weeks: [15, 16, 17, 18] };
+  api.reply('GET /lineup/:id/available-groups', {
+    currentGroups: [EVERYONE, REGULARS].map((each) => ({ ...each, group_settings, is_member: true })),
+    availableGroups: [],
+    lineupPositionCounts: { QB: 1, RB: 2, WR: 2, TE: 1, FLEX: 1, DEF: 1, K: 1 },
+    why_locked: null,
+  });
+  api.reply('GET /current-season-weeks', { ...SEASON, season: { ...SEASON.season, kind: 'postseason' } });
+  const { dialog } = await openGroups({ api });
+  await expect.element(dialog).toMatchTextContent('3 of 20 participants · Usage: 1x');
+  await expect.element(dialog).not.toMatchTextContent('Playoff');
 });
 
 test('[G8.21, G8.32] a lineup is removed from a group and added again; what fails is explained', async () => {

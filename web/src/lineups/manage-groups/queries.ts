@@ -3,7 +3,7 @@ import type { AvailableGroup, CurrentGroup, GroupsOfLineup } from '@singleback/c
 import { sameSettings, shownGroupName } from '@singleback/game/groups/settings.ts';
 import { SLOT_KINDS } from '@singleback/game/players/positions.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { settingsFromWire, shownSettings } from '../../groups/model.ts';
+import { settingsFromWire } from '../../groups/model.ts';
 import { useSeasonGroups } from '../../groups/queries.ts';
 import { call } from '../../platform/api/call.ts';
 import { invalidate } from '../../platform/api/invalidate.ts';
@@ -63,8 +63,7 @@ function managed(wire: AvailableGroup | CurrentGroup, why: string | null, note: 
     id: wire.id,
     name: shownGroupName(wire),
     participants: max === null ? `${current} ${noun}, unlimited` : `${current} of ${max} participants`,
-    /** Its settings besides the slots: 'Usage: 1x', 'Playoff +25%' [G2.36]. */
-    tags: shownSettings(wire).tags,
+    group_settings: wire.group_settings,
     why,
     note,
   };
