@@ -29,6 +29,7 @@ export function UsedTable({ groupId, userId }: { groupId: string; userId: string
 function UsedTableOf({ hindsight: { spent, rows, players }, userId }: { hindsight: Hindsight; userId: string }) {
   const [isWhole, setWhole] = useState(false);
   const isWide = useWide();
+  const { noun } = useRounds();
   const known = new Map(players.map((player) => [player.id, player]));
   const shown = isWhole ? spent : spent.slice(0, SHOWN_FIRST);
   const own = rows.filter((row) => row.userId === userId);
@@ -37,7 +38,7 @@ function UsedTableOf({ hindsight: { spent, rows, players }, userId }: { hindsigh
     <Panel title="Who used whom" note="Best players so far" className="overflow-hidden">
       <section className={styles.scroller} tabIndex={isWide ? 0 : undefined} aria-label="Who used whom, scrollable">
         <table className={cx('table', styles.used)}>
-          <caption className="sr-only">Points and week of each use, by player and member</caption>
+          <caption className="sr-only">{`Points and ${noun} of each use, by player and member`}</caption>
           <thead>
             <tr>
               <th scope="col">Player</th>

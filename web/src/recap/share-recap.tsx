@@ -40,7 +40,7 @@ export function ShareRecap({ recap, own, groupId, week }: ShareRecapProps) {
           <ShareImageDialog
             title={`Share Your ${rounds.title}`}
             card={card}
-            fileName={`singleback-week-${week}`}
+            fileName={`singleback-${rounds.of(week).toLowerCase().replaceAll(' ', '-')}`}
             url={location.origin}
             choice={choice}
             onClose={() => setOpen(false)}

@@ -25,11 +25,11 @@ interface WeekResultsProps {
 /** The results of a group's week; the title is the select of the week, and each week has a URL of its own. */
 export function WeekResults({ group, userId, week }: WeekResultsProps) {
   const last = useLastWeek(group);
-  const { noun } = useRounds();
+  const { noun, title } = useRounds();
   const isKnown = useSeason().data !== undefined;
   const chosen = week ?? last;
   return (
-    <section className="panel overflow-hidden" aria-label="Week results">
+    <section className="panel overflow-hidden" aria-label={`${title} results`}>
       {chosen === null ? (
         isKnown ? (
           <EmptyState
@@ -93,7 +93,9 @@ function Title({ groupId, week, finalWeeks }: { groupId: string; week: number; f
   const weeks = numbers.map((weekNumber) => ({ weekNumber, seasonKind: rounds.kind }));
   const selected = week > ROUNDS[rounds.kind] ? undefined : weeks.find(({ weekNumber }) => weekNumber === week);
   if (!selected || !isKnown)
-    return <h2 className="flex min-h-11 items-center font-num text-h2/[1.1] font-bold uppercase">Week results</h2>;
+    return (
+      <h2 className="flex min-h-11 items-center font-num text-h2/[1.1] font-bold uppercase">{rounds.title} results</h2>
+    );
   return (
     <WeekTitle
       level={2}

@@ -41,7 +41,7 @@ export function ShareLineup({ lineup, weekNumber, onClose }: ShareLineupProps) {
     <ShareImageDialog
       title="Share Your Lineup"
       card={card}
-      fileName={`singleback-week-${weekNumber}`}
+      fileName={`singleback-${rounds.of(weekNumber).toLowerCase().replaceAll(' ', '-')}`}
       url={location.origin}
       choice={choice}
       onClose={onClose}

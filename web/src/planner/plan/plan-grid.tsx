@@ -51,7 +51,7 @@ export function PlanGrid({ page, columns, unfolded, onUnfold, pick, actions }: P
     event.preventDefault();
   };
   return (
-    <section className="panel overflow-hidden" aria-label="Plan by week and slot">
+    <section className="panel overflow-hidden" aria-label={`Plan by ${isShort ? 'round' : 'week'} and slot`}>
       <table
         ref={grid}
         className="w-full table-fixed border-separate border-spacing-0"
