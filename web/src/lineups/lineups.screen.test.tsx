@@ -1,5 +1,6 @@
 import type { ScoreboardGame, ScoreboardTeam } from '@singleback/contract/scoreboard.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { expectNoBarriers } from '../app/testing/barriers.ts';
 import { expectFailure } from '../app/testing/failures.ts';
 import { openApp, signedInApi } from '../app/testing/open-app.tsx';
@@ -207,4 +208,27 @@ test('[G8.22] shows that a history failed to load', async () => {
     fails: 'GET /lineup/:id/transactions',
     path: `/lineup/${LINEUP.id}/transactions`,
   });
+});
+
+/** Presses Tab until it leaves the page; returns the controls in the page that a bar covered when they had the focus. */
+async function coveredByBars(keys: { shift?: boolean }): Promise<string[]> {
+  const covered: string[] = [];
+  for (let presses = 0; presses < 60; presses++) {
+    await userEvent.tab(keys);
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) break;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const bar = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.bar-top, .bar-bottom');
+    if (bar && !bar.contains(focused)) covered.push(focused.textContent ?? '');
+  }
+  return covered;
+}
+
+test('what the Tab key reaches is not left under a bar, neither on the way down nor back', async () => {
+  await page.viewport(390, 420);
+  onTestFinished(() => page.viewport(1280, 800));
+  const { screen } = await openApp('/lineups', makeApi());
+  await expect.element(screen.getByRole('table', { name: /^Players of/ })).toBeVisible();
+  expect(await coveredByBars({})).toEqual([]);
+  expect(await coveredByBars({ shift: true })).toEqual([]);
 });

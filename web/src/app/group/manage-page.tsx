@@ -107,7 +107,7 @@ interface SectionProps {
 
 function Section({ id, title, about, children }: SectionProps) {
   return (
-    <div id={id} className="[scroll-margin-top:calc(var(--bar-top)_+_var(--strips)_+_16px)]">
+    <div id={id} className="scroll-mt-4">
       <Panel title={title}>
         <div className="flex flex-col gap-4 px-4 pb-4">
           {about ? <p className="text-text-2">{about}</p> : null}
