@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { storeLineups } from '../lineups/testing/lineups-api.ts';
 import { device } from '../platform/api/device-storage.ts';
-import { playerApi } from './testing/game-day-api.ts';
+import { lineupIn, playerApi, REGULARS } from './testing/game-day-api.ts';
 import { openApp } from './testing/open-app.tsx';
-import { translatePage } from './testing/page-texts.ts';
-import { EVERYONE, PLAYERS } from './testing/small-league.ts';
+import { openToTranslators, translatePage } from './testing/page-texts.ts';
+import { EVERYONE, id, PLAYERS } from './testing/small-league.ts';
 
 const devtools = () => cdp() as unknown as { send: (method: string, parameters?: object) => Promise<unknown> };
 
@@ -129,6 +129,7 @@ test.each(['light', 'dark'])('a tick, the open tab and marks can be told in a %s
   }
 });
 
+const NAMES = [REGULARS.name, ...PLAYERS.map(({ name }) => name)];
 let end = () => {};
 afterEach(() => end());
 
@@ -153,6 +154,7 @@ test('players are added and removed on a translated page, and every figure follo
     await expect.element(lineup.getByText(`${count} of 9`)).toBeVisible();
   };
   await expect.element(screen.getByText('0 of 9')).toBeVisible();
+  expect(openToTranslators(NAMES)).toEqual([]);
   const add = players.getByRole('button', { name: /^Add / });
   for (const count of [1, 2, 3]) {
     await add.first().click();
@@ -197,4 +199,18 @@ test('the pages of a translated app are opened one after the other', async () =>
     await expect.element(screen.getByText('Something went wrong')).not.toBeInTheDocument();
   }
   expect(errors).toEqual([]);
+});
+
+test('names of players and groups stay as they are on a translated page', async () => {
+  const withLineups = leagueApi();
+  withLineups.reply('GET /lineups/:weekId', [{ ...lineupIn([EVERYONE]), id: id(71) }, lineupIn([REGULARS])]);
+  for (const [path, shown, api] of [
+    ['/plan', 'Quentin Back', leagueApi()],
+    ['/lineups', REGULARS.name, withLineups],
+  ] as const) {
+    const { screen } = await openApp(path, api);
+    await expect.element(screen.getByText(shown, { exact: true }).first(), { message: path }).toBeInTheDocument();
+    expect(openToTranslators(NAMES), path).toEqual([]);
+    await screen.unmount();
+  }
 });

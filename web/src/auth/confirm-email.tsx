@@ -155,7 +155,10 @@ function ConfirmElsewhere({ email, name, wrong: refused, isBusy, onSend }: SignU
         ) : (
           <>
             You signed up in another browser. Enter the password you chose there as{' '}
-            <bdi className="font-semibold text-text">{name || email}</bdi>.
+            <bdi className="font-semibold text-text" translate="no">
+              {name || email}
+            </bdi>
+            .
           </>
         )}
       </p>

@@ -21,18 +21,25 @@ export function ContinueAs({ signedInAs, name, action, busyText, isBusy, error, 
   return (
     <AuthFrame title={`Continue as ${isolated(name)}?`}>
       <p className="text-text-2">
-        You are signed in as <bdi className="font-semibold text-text">{signedInAs}</bdi> in this browser. {action} will
-        sign you out of that account and in as <bdi className="font-semibold text-text">{name}</bdi>.
+        You are signed in as{' '}
+        <bdi className="font-semibold text-text" translate="no">
+          {signedInAs}
+        </bdi>{' '}
+        in this browser. {action} will sign you out of that account and in as{' '}
+        <bdi className="font-semibold text-text" translate="no">
+          {name}
+        </bdi>
+        .
       </p>
       <FormError words={error} />
       <Button className={WRAPS} variant="flag" size="l" busy={isBusy} busyText={busyText} onClick={onContinue}>
         <span>
-          Continue as <bdi>{name}</bdi>
+          Continue as <bdi translate="no">{name}</bdi>
         </span>
       </Button>
       <Button className={WRAPS} size="l" onClick={onStay}>
         <span>
-          Stay signed in as <bdi>{signedInAs}</bdi>
+          Stay signed in as <bdi translate="no">{signedInAs}</bdi>
         </span>
       </Button>
     </AuthFrame>

@@ -87,7 +87,7 @@ function Row({ player, used, members, userId }: RowProps) {
       <th scope="row">
         <span className={styles.name}>
           <Spine color={spineColor(player?.teamAbbreviation ?? null)} />
-          {player?.name}
+          <span translate="no">{player?.name}</span>
         </span>
       </th>
       {members.map((row) => (

@@ -7,6 +7,7 @@ import { cx } from '../ui/cx.ts';
 import { LiveNumber } from '../ui/live-number.tsx';
 import { NoRank } from '../ui/medal.tsx';
 import { Bone } from '../ui/skeleton.tsx';
+import { Isolated } from '../ui/text/isolated.tsx';
 import type { Standing } from './model.ts';
 import { grantedText, hasLineups, weekText } from './standings-view.ts';
 
@@ -37,7 +38,7 @@ export function RankPanel({ groupName, isMember, own, total, isScored, behind, n
   const heading = (
     <h2 className="cap [overflow-wrap:anywhere] md:max-lg:w-full">
       Your rank{groupName ? ', ' : null}
-      <bdi>{groupName}</bdi>
+      <Isolated>{groupName}</Isolated>
     </h2>
   );
   const granted = own && grantedText(own);

@@ -12,6 +12,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { Isolated } from '../ui/text/isolated.tsx';
 import { recordedText } from '../ui/text/time-text.ts';
 
 const DONE = 'lg:[grid-area:2/1] lg:self-start';
@@ -139,7 +140,7 @@ function Preview({ preview: { week_number, slots, lineups } }: { preview: Orders
       {lineups.map(({ groups, players, why_not }) => (
         <li key={groups.join(' ')} className="flex items-center gap-3 border-t border-line py-3">
           <div className="min-w-0 flex-1">
-            <p className="font-bold">{groups.length === 0 ? 'No lineup' : groups.join(', ')}</p>
+            <p className="font-bold">{groups.length === 0 ? 'No lineup' : <Isolated>{groups.join(', ')}</Isolated>}</p>
             {why_not === null ? null : <p className="text-warn">{why_not}</p>}
             <p className="text-text-2">
               {players.map(({ position, player }) => `${position} ${player.name}`).join(', ')}

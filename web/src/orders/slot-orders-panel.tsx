@@ -153,7 +153,7 @@ function LockedSlot({ slot }: { slot: SavedSlot }) {
     <SlotRow slot={slot}>
       <div className="min-w-0 flex-1 self-center py-1.5 pr-3.5 pl-3 text-text-2">
         <span className="sr-only">{slot.kind}</span>
-        <p>{slot.name}</p>
+        <p translate="no">{slot.name}</p>
         <p className="flex items-center gap-1.5 font-num text-[16px]/[1.3] font-medium text-text-2">
           <Lock size={14} aria-hidden /> Locked
         </p>

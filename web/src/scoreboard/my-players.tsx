@@ -72,7 +72,9 @@ function PlayerRow({ player, lineups, weekId }: PlayerRowProps) {
           </PlayerLink>
         </span>
         {/* In a narrow card all names stand above their lineups, not only the long ones. */}
-        <span className="inline-block text-meta font-normal text-text-2 @max-[421px]:block">{lineups}</span>
+        <span className="inline-block text-meta font-normal text-text-2 @max-[421px]:block" translate="no">
+          {lineups}
+        </span>
         {player.isUnconfirmed ? <ScoreUnconfirmed /> : null}
       </th>
       <td className="num w-14 pl-2 text-right text-[16px] font-medium! text-text-2">

@@ -15,6 +15,7 @@ import { LiveNumber } from '../ui/live-number.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { Isolated } from '../ui/text/isolated.tsx';
 import { zoneName } from '../ui/text/time-text.ts';
 import { GameCard, GameLine } from './game-card.tsx';
 import type { BoardGame } from './model.ts';
@@ -208,7 +209,7 @@ function OwnLineups({ lineups }: { lineups: readonly SavedLineup[] }) {
       {lineups.slice(0, MOST_SHOWN).map((lineup) => (
         <div key={lineup.id} className="flex max-w-44 min-w-0 flex-col justify-end md:text-right">
           <dt className="cap line-clamp-3" title={labels.get(lineup.id)}>
-            {labels.get(lineup.id)}
+            <Isolated>{labels.get(lineup.id)}</Isolated>
           </dt>
           <dd className="num text-[24px] leading-none font-bold!">
             <LiveNumber text={formatPoints(lineup.actual, 2)} />

@@ -159,7 +159,7 @@ function MissingNames({ groupId, ids }: { groupId: string; ids: readonly string[
   if (names.length === 0) return null;
   return (
     <p className="text-[14px] [overflow-wrap:anywhere] text-text-2">
-      {names.slice(0, 2).join(', ')}
+      <span translate="no">{names.slice(0, 2).join(', ')}</span>
       {more > 0 ? ` and ${more} more` : ''}
     </p>
   );

@@ -42,3 +42,14 @@ export function translatePage(): () => void {
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   return () => observer.disconnect();
 }
+
+/** The texts of the page that are one of the names and that a translator would take for words. */
+export function openToTranslators(names: readonly string[]): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const open: string[] = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.textContent ?? '';
+    if (names.includes(text) && !node.parentElement?.closest(SKIPPED)) open.push(text);
+  }
+  return open;
+}

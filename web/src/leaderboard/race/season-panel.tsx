@@ -103,7 +103,7 @@ function SeasonRace({ table, isError, group, choice, userId }: SeasonPanelProps)
       <div className="grid items-center gap-3 lg:flex lg:justify-between">
         <h2 className="title-2 min-w-0 md:truncate">
           Season race{groupName ? ', ' : null}
-          <bdi>{groupName}</bdi>
+          <Isolated>{groupName}</Isolated>
         </h2>
         <div className="flex flex-wrap items-center gap-3 lg:flex-none">
           {choice}

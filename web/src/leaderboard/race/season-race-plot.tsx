@@ -135,7 +135,9 @@ function Legend({ labels }: { labels: readonly PlotLabel[] }) {
       {labels.map(({ line, name, value }) => (
         <li key={line.userId} className="flex min-w-0 items-center gap-2">
           <span className="size-2.5 shrink-0 rounded-full" style={{ background: colorOf(line) }} />
-          <span className="truncate">{isolated(name)}</span>
+          <span className="truncate" translate="no">
+            {isolated(name)}
+          </span>
           <span className="ml-auto whitespace-nowrap font-medium! text-text-2">{value}</span>
         </li>
       ))}

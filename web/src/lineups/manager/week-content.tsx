@@ -1,7 +1,6 @@
 import type { Group } from '@singleback/contract/groups.ts';
 import { formatPoints } from '@singleback/game/scoring/rounding.ts';
 import type { Week } from '@singleback/game/season/week.ts';
-import { isolated } from '@singleback/game/text/isolated.ts';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { device, ownKey } from '../../platform/api/device-storage.ts';
@@ -11,6 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { LiveNumber } from '../../ui/live-number.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { Isolated } from '../../ui/text/isolated.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { type GameDay, SIDE_FROM } from '../game-day/group-table.tsx';
 import { useWayIn } from '../manage-groups/queries.ts';
@@ -193,7 +193,7 @@ function TabOf({ lineup, out }: { lineup: SavedLineup; out: number }) {
   return (
     <>
       <span className="line-clamp-3 font-num text-[16px]/[1.15] font-semibold wrap-break-word max-[360px]:text-[14px]">
-        {isolated(tabName(lineup))}
+        <Isolated>{tabName(lineup)}</Isolated>
       </span>
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 num text-[18px]/[1.1]">
         <LiveNumber text={formatPoints(lineup.actual > 0 ? lineup.actual : lineup.projected, 2)} />

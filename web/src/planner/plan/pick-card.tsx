@@ -209,6 +209,7 @@ function WhoElse({ page, column, cell, actions }: PickCardProps) {
                     />
                     <button
                       type="button"
+                      translate="no"
                       className="min-h-[37px] max-w-full truncate text-left font-text text-[15px]/[1.2] font-medium text-text hover:underline hover:underline-offset-3"
                       aria-label={`Lock ${name} in ${roundWords(column.week)} instead`}
                       onClick={() => actions.lock(id, column.week.weekNumber)}

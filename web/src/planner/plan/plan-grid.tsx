@@ -256,7 +256,9 @@ function GridCell({ page, column, cell, isFull, isNext, isReachable, opener, onF
               )}
             >
               {cell.state === 'yours' ? <Lock size={13} className="flex-none" /> : null}
-              <span className="truncate">{isFull || !player ? name : shortName(player.name, player.position)}</span>
+              <span className="truncate" translate="no">
+                {isFull || !player ? name : shortName(player.name, player.position)}
+              </span>
             </span>
             {isFull ? (
               <>

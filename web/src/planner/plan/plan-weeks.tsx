@@ -93,7 +93,7 @@ function FirstNames({ names: [first, second, ...others] }: { names: readonly str
   const more = (count: number) => (count > 0 ? ` +${count}` : '');
   return (
     <span className="flex min-w-0 flex-1 text-[15px] whitespace-pre text-text-2">
-      <span className="truncate">
+      <span className="truncate" translate="no">
         {first}
         {second === undefined ? null : <span className="max-[360px]:hidden">, {second}</span>}
       </span>
@@ -148,7 +148,7 @@ function WeekRow({ page, column, cell, opener }: WeekRowProps) {
           <>
             <Spine color={spineColor(player?.teamAbbreviation ?? null)} />
             <span className="grid min-w-0 flex-1 content-center py-[5px] pr-2 pl-3" aria-hidden>
-              <span className={cx('text-[16px]/[1.25] [overflow-wrap:normal]', weights.name)}>
+              <span className={cx('text-[16px]/[1.25] [overflow-wrap:normal]', weights.name)} translate="no">
                 {cell.state === 'yours' ? <Lock size={14} className="-mt-[3px] mr-[5px] inline" /> : null}
                 {name}
               </span>

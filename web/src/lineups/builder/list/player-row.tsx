@@ -148,6 +148,7 @@ function PriceCells({ player, costs, cost }: { player: BuilderPlayer; costs: Cos
 }
 
 function Name({ list, player, kind, usedWords, isActive }: PlayerRowProps) {
+  const name = <span translate="no">{player.name}</span>;
   return (
     <div className="flex min-w-0 items-center">
       <button
@@ -165,9 +166,9 @@ function Name({ list, player, kind, usedWords, isActive }: PlayerRowProps) {
         }}
       >
         {kind === 'used' ? (
-          <Struck label={usedWords ?? 'used'}>{player.name}</Struck>
+          <Struck label={usedWords ?? 'used'}>{name}</Struck>
         ) : (
-          <span className={kind === 'locked' ? 'text-text-2' : undefined}>{player.name}</span>
+          <span className={kind === 'locked' ? 'text-text-2' : undefined}>{name}</span>
         )}
       </button>
       <InjuryMark status={player.injuryStatus} />
