@@ -32,6 +32,18 @@ test('one group: who won, who climbed, what was made, what could have been', () 
   });
 });
 
+test('names in a recap make no links', () => {
+  const named = { username: 'prize.example' };
+  const cut = { out: [named], winners: [], left: 2, outSince: null, isIn: true, isProvisional: false };
+  const of = {
+    ...{ ...section, groupName: 'win.example', cut },
+    ...{ winners: [{ ...named, points: 15_950 }], risers: [{ ...named, from: 10, to: 8 }] },
+  };
+  for (const { subject, lines } of [recapLetter(6, [of]), recapLetter(6, [of, of, of, of, of])]) {
+    expect(`${subject} ${JSON.stringify(lines)}`).not.toContain('.example');
+  }
+});
+
 test('a round of a postseason is called one', () => {
   const { subject, lines, after } = recapLetter(1, [section], 'postseason');
   expect([subject, lines[0], after]).toEqual([

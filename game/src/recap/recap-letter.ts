@@ -3,7 +3,7 @@ import { ordinal } from '../players/matchup.ts';
 import type { SlotKind } from '../players/positions.ts';
 import { formatPoints } from '../scoring/rounding.ts';
 import { roundLabel, roundNoun, roundWords, type SeasonKind } from '../season/round-words.ts';
-import { isolated } from '../text/isolated.ts';
+import { isolated, safeName } from '../text/isolated.ts';
 
 /** A player with their points in hundredths, doubled where they would have counted twice. */
 interface NamedPoints {
@@ -58,7 +58,7 @@ export function recapLetter(
   return {
     subject:
       others.length === 0
-        ? `${roundLabel(round)} in ${isolated(first.groupName)}: ${headline(first)}`
+        ? `${roundLabel(round)} in ${safeName(first.groupName)}: ${headline(first)}`
         : `${roundLabel(round)} in your ${sections.length} groups`,
     lines: others.length === 0 ? ofOne(first, seasonKind) : ofSeveral(sections, seasonKind),
     action: { label: `See the results of ${roundWords(round)}`, path: `/groups/${first.groupId}/recap/${weekNumber}` },
@@ -67,8 +67,8 @@ export function recapLetter(
 }
 
 /** 'ann', 'ann and ben', 'ann, ben and 3 more'; a dash for none. */
-export function namesOf(users: readonly { readonly username: string }[]): string {
-  const shown = users.slice(0, NAMES_SHOWN).map(({ username }) => isolated(username));
+export function namesOf(users: readonly { readonly username: string }[], shownName = isolated): string {
+  const shown = users.slice(0, NAMES_SHOWN).map(({ username }) => shownName(username));
   const more = users.length - shown.length;
   if (shown.length === 0) return '–';
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(' and ');
@@ -88,12 +88,12 @@ export function namesTo(
 /** In last one standing the end of the season is the news of its last week, not whose week it was, once the cut stands. */
 function headline({ winners, cut }: RecapSection): string {
   if (cut !== undefined && cut.winners.length > 0 && !cut.isProvisional) return lastOnes(cut.winners);
-  return winners.length === 0 ? 'nobody played' : `${namesOf(winners)} won`;
+  return winners.length === 0 ? 'nobody played' : `${namesOf(winners, safeName)} won`;
 }
 
 function ofOne(section: RecapSection, seasonKind: SeasonKind | undefined): string[] {
   const [head, ...rest] = inWhole(section, seasonKind);
-  return [`${isolated(section.groupName)}: ${head}`, ...rest];
+  return [`${safeName(section.groupName)}: ${head}`, ...rest];
 }
 
 /** Each group under its name; those beyond the first few in a line each. */
@@ -102,9 +102,9 @@ function ofSeveral(sections: readonly RecapSection[], seasonKind: SeasonKind | u
   return [
     ...sections
       .slice(0, TOLD_WHOLE)
-      .flatMap((section) => [{ heading: isolated(section.groupName) }, ...inWhole(section, seasonKind)]),
+      .flatMap((section) => [{ heading: safeName(section.groupName) }, ...inWhole(section, seasonKind)]),
     ...(brief.length > 0 ? [{ heading: 'Your other groups' }] : []),
-    ...brief.map((section) => `${isolated(section.groupName)}: ${whoWon(section, seasonKind)}`),
+    ...brief.map((section) => `${safeName(section.groupName)}: ${whoWon(section, seasonKind)}`),
   ];
 }
 
@@ -124,7 +124,7 @@ function whoWon({ winners, risers }: RecapSection, seasonKind: SeasonKind | unde
   const won =
     winners.length === 0
       ? 'Nobody played.'
-      : `${namesOf(winners)} won the ${roundNoun(seasonKind)} with ${shown(points)}.`;
+      : `${namesOf(winners, safeName)} won the ${roundNoun(seasonKind)} with ${shown(points)}.`;
   const rise = risers[0];
   if (rise === undefined) return won;
   const places = rise.from - rise.to;
@@ -133,18 +133,18 @@ function whoWon({ winners, risers }: RecapSection, seasonKind: SeasonKind | unde
       ? `from ${ordinal(rise.from)} to ${ordinal(rise.to)}`
       : `${places} ${places === 1 ? 'place' : 'places'} each`;
   const title = risers.length === 1 ? 'Biggest riser' : 'Biggest risers';
-  return `${won} ${title}: ${namesOf(risers)}, ${way}.`;
+  return `${won} ${title}: ${namesOf(risers, safeName)}, ${way}.`;
 }
 
 function cutLine({ out, winners, left, isIn, isProvisional }: NonNullable<RecapSection['cut']>): string {
   const unless = isProvisional ? ', unless a stat correction changes it' : '';
   if (winners.length > 0) return `${lastOnes(winners)}${unless}.`;
-  const who = out.length === 0 ? 'Nobody is out' : `${namesOf(out)} ${out.length === 1 ? 'is' : 'are'} out`;
+  const who = out.length === 0 ? 'Nobody is out' : `${namesOf(out, safeName)} ${out.length === 1 ? 'is' : 'are'} out`;
   return `${who}, ${left} ${left === 1 ? 'is' : 'are'} still in${unless}.${isIn ? ' You survived.' : ''}`;
 }
 
 const lastOnes = (winners: NonNullable<RecapSection['cut']>['winners']) =>
-  `${namesOf(winners)} ${winners.length === 1 ? 'is the last one' : 'are the last ones'} standing`;
+  `${namesOf(winners, safeName)} ${winners.length === 1 ? 'is the last one' : 'are the last ones'} standing`;
 
 function own({ own: made, lineups, luck }: RecapSection): string {
   if (made === null) return 'You had no lineup.';
