@@ -61,10 +61,13 @@ test('[G2.29, G2.30, G4.13] the lineup viewer loads, shows a lineup, and says wh
   release();
   const slots = viewer.getByRole('rowgroup').last().getByRole('row');
   await expect.element(slots).toHaveLength(9);
+  const isRead = (element: Element) => element.closest('[aria-live]')?.getAttribute('aria-live');
+  expect(isRead(slots.first().element())).toBe('off');
   await expectNoBarriersAtBothWidths();
   await viewer.getByRole('combobox', { name: 'Week' }).click();
   await screen.getByRole('option', { name: 'Week 1', exact: true }).click();
   await expect.element(viewer.getByText('No lineup found')).toBeVisible();
+  expect(isRead(viewer.getByText('No lineup found').element())).toBe('polite');
   await expectNoBarriersAtBothWidths();
 });
 

@@ -138,7 +138,8 @@ function ViewedWeek({ opened, week, weekId, isCurrent, mine, now }: ViewedWeekPr
   if (!lineup.data) return <p className="grid min-h-40 place-items-center text-text-2">No lineup found</p>;
   const { groupId, standing } = opened;
   return (
-    <>
+    // Its points and clocks would be read out with every tick.
+    <div aria-live="off">
       {mine && week ? (
         <Suspense fallback={<Loading />}>
           <VersusBoard {...{ mine, groupId, standing, week, isCurrent, now }} theirs={lineup.data} />
@@ -151,7 +152,7 @@ function ViewedWeek({ opened, week, weekId, isCurrent, mine, now }: ViewedWeekPr
           <ViewedMark lineup={lineup.data} groupId={groupId} weekId={weekId} userId={standing.userId} />
         </Suspense>
       </div>
-    </>
+    </div>
   );
 }
 
