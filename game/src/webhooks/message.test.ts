@@ -42,8 +42,9 @@ test('each message in plain words, with a link', () => {
   expect(textOf(RESULT)).toBe(
     `Sunday Six: Ann wins week 7 with 143.20 points.\n1) Ann 143.20\n2) Ben 130.05\n3) Cat 98.00\n${page}/recap/7`,
   );
-  expect(textOf({ ...RESULT, winners: [ann, { ...ben, points: 14320 }] } as WebhookContent)).toMatch(
-    /^Sunday Six: Ann and Ben share the win of week 7 with 143.20 points\.\n/,
+  const level = { ...ben, points: 14320 };
+  expect(textOf({ ...RESULT, winners: [ann, level], top: [ann, level, cat] } as WebhookContent)).toMatch(
+    /^Sunday Six: Ann and Ben share the win of week 7 with 143.20 points\.\n1\) Ann 143.20\n1\) Ben 143.20\n3\) Cat 98.00\n/,
   );
   expect(textOf(CORRECTED)).toBe(
     `Sunday Six: after a stat correction, Ben wins week 7 with 144.00 points. Before, it was Ann.\n${page}/recap/7`,

@@ -107,6 +107,10 @@ type Escape = (text: string) => string;
 const forDiscord: Escape = (text) => text.replace(/[\\*_~`|>#[\]()<:@-]/g, '\\$&');
 const forSlack: Escape = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
+/** Who has as many points as another has their rank. */
+const rankAmong = (all: readonly { points: number }[], { points }: { points: number }) =>
+  all.filter((other) => other.points > points).length + 1;
+
 /** The lines of a message for people. */
 function linesOf({ group, content }: WebhookMessage, quote: Escape): string[] {
   const shown = (name: string) => quote(safeName(name));
@@ -119,7 +123,7 @@ function linesOf({ group, content }: WebhookMessage, quote: Escape): string[] {
       const best = points(content.winners[0]?.points ?? 0);
       return [
         `${title}: ${names} ${won} ${roundWords(content)} with ${best} points.`,
-        ...content.top.map((each, at) => `${at + 1}) ${shown(each.name)} ${points(each.points)}`),
+        ...content.top.map((each) => `${rankAmong(content.top, each)}) ${shown(each.name)} ${points(each.points)}`),
       ];
     }
     case 'winner_changed': {

@@ -16,14 +16,14 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { useBackLayer } from '../ui/overlays/use-back-layer.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { kickoffText, pastText } from '../ui/text/time-text.ts';
+import { kickoffText, whenText } from '../ui/text/time-text.ts';
 import { depthOf, type Level, levelText } from './level.ts';
 import { Chain, Corrections, Lines, Origins, Subject } from './parts.tsx';
 import { useLevel } from './queries.ts';
 
 const TITLE = 'How It Adds Up';
 
-const timeOf = (at: Date) => pastText(at, serverNow());
+const timeOf = (at: Date) => whenText(at, serverNow());
 
 interface DerivationDialogProps {
   opened: OpenedDerivation;

@@ -17,7 +17,7 @@ import { call } from '../../platform/api/call.ts';
 import { serverNow } from '../../platform/live/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { dateTimeText, durationText, kickoffText, timeText } from '../../ui/text/time-text.ts';
+import { dateTimeText, durationText, timeText, whenText } from '../../ui/text/time-text.ts';
 import { OverrideDialog } from '../overrides/override-dialog.tsx';
 import { ActDialog } from '../parts/act-dialog.tsx';
 import { type AdminColumn, TablePanel } from '../parts/admin-table.tsx';
@@ -25,7 +25,7 @@ import { countText, sourceName } from '../parts/admin-words.ts';
 
 const KINDS = { game: 'game', stat_line: 'stats', injury: 'injury', link: 'link' } as const;
 
-const endText = ({ ends_at }: AdminOverride) => (ends_at === null ? 'stays' : kickoffText(new Date(ends_at)));
+const endText = ({ ends_at }: AdminOverride) => (ends_at === null ? 'stays' : whenText(new Date(ends_at), serverNow()));
 
 const OVERRIDE_COLUMNS: readonly AdminColumn<AdminOverride>[] = [
   {
@@ -177,7 +177,7 @@ function Doubts({ doubts }: Pick<AdminOverview, 'doubts'>) {
           <li key={`${file} ${subject}`}>
             <b className="font-semibold break-words">{subject || file}</b>: {reason}
             <span className="block break-words text-meta text-text-2">
-              {`${subject ? `${file}, since` : 'Since'} ${timeText(new Date(since))}. Used meanwhile: ${used}.`}
+              {`${subject ? `${file}, since` : 'Since'} ${whenText(new Date(since), serverNow())}. Used meanwhile: ${used}.`}
             </span>
           </li>
         ))}

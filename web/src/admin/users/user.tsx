@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { dateText, dateTimeText, kickoffText } from '../../ui/text/time-text.ts';
+import { dateText, dateTimeText, whenText } from '../../ui/text/time-text.ts';
 import { AuditEntries } from '../audit-log.tsx';
 import { Facts, SubjectHead, SubjectLink, SubjectPage } from '../parts/subject.tsx';
 import { useConsole } from '../queries.ts';
@@ -108,7 +108,7 @@ function Lineups({ lineups }: Pick<Found, 'lineups'>) {
 
 /** 'Week 7, saved Sun 12:41 PM, 4 of 9 slots locked'; 'created' before the first lock */
 function lineupText({ week_number, season_kind, created_at, saved_at, ...lineup }: Found['lineups'][number]): string {
-  const at = `${saved_at ? 'saved' : 'created'} ${kickoffText(new Date(saved_at ?? created_at))}`;
+  const at = `${saved_at ? 'saved' : 'created'} ${whenText(new Date(saved_at ?? created_at), serverNow())}`;
   const round = roundsOf(season_kind).label(week_number);
   return `${round}, ${at}, ${lineup.locked_slots} of ${lineup.slots} slots locked`;
 }

@@ -24,7 +24,7 @@ import { CodeField } from '../../ui/forms/code-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Isolated } from '../../ui/text/isolated.tsx';
-import { kickoffText } from '../../ui/text/time-text.ts';
+import { whenText } from '../../ui/text/time-text.ts';
 import { type SaveParts, useSave } from './use-save.ts';
 
 interface SaveSheetProps extends SaveParts {
@@ -182,7 +182,7 @@ function Nine({ players, lineup }: { players: readonly WeekPlayer[]; lineup: Tar
         <span className="cap">Projected</span>
         <span className="ml-auto text-meta text-text-2">
           {picked.length} of {picked.length}
-          {lock === null ? '' : ` · first lock ${kickoffText(lock.at)}`}
+          {lock === null ? '' : ` · first lock ${whenText(lock.at, now)}`}
         </span>
       </p>
       <ul className="grid gap-[5px] max-[360px]:gap-[3px]" style={chipColumns(picked.length)}>

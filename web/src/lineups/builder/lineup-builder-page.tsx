@@ -101,7 +101,7 @@ function BuilderOfWeek({ week, weeks, currentWeekNumber, search }: BuilderOfWeek
   // A free account has one lineup per week (rules 2.1), wherever it counts.
   if (needed.isFull && !isSaved) {
     const text = `Free accounts have one lineup per ${noun}. You can change it, or add it to other groups.`;
-    return <Closed title={`Your ${roundLabel(week)} Lineup Is In`} text={text} week={week.weekNumber} isFine />;
+    return <Closed title={`Your ${roundLabel(week)} Lineup Is In`} text={text} week={week.weekNumber} />;
   }
   if (needed.failed !== null) {
     return <ErrorState level={1} title="Error" text="Failed to load players" onRetry={needed.failed} />;
@@ -214,21 +214,15 @@ interface ClosedProps {
   text: string;
   /** The week whose lineups are the way on; else that is the current one. */
   week?: number;
-  /** Nothing went wrong. */
-  isFine?: boolean;
 }
 
 /** What cannot be built, and the way to the lineups. */
-function Closed({ title, text, week, isFine = false }: ClosedProps) {
+function Closed({ title, text, week }: ClosedProps) {
   const rounds = useRounds();
   const to = week === undefined ? '/lineups' : `/lineups/${week}`;
   return (
     <div className="flex flex-col items-center">
-      {isFine ? (
-        <EmptyState level={1} title={title} text={text} rows={0} />
-      ) : (
-        <ErrorState level={1} title={title} text={text} />
-      )}
+      <EmptyState level={1} title={title} text={text} rows={0} />
       <Link to={to} className={buttonClass('flag')}>
         {week === undefined ? 'See Your Lineups' : `See ${rounds.label(week)} Lineups`}
       </Link>

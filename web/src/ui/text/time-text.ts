@@ -27,10 +27,10 @@ export function kickoffText(kickoff: Date | null, zone?: Zone): string {
 
 const WEEKDAY_MS = 6 * 24 * 3_600_000;
 
-/** 'Sun 4:05 PM' in the viewer's time zone (or `zone`) for what was in the last days, else as `dateTimeText`. */
-export function pastText(at: Date, now: Date | null, zone?: Zone): string {
-  const isRecent = now !== null && Math.abs(now.getTime() - at.getTime()) < WEEKDAY_MS;
-  return isRecent ? kickoffText(at, zone) : dateTimeText(at, now, zone);
+/** 'Sun 4:05 PM' in the viewer's time zone (or `zone`) for what is within six days of `now`, else as `dateTimeText`. */
+export function whenText(at: Date, now: Date | null, zone?: Zone): string {
+  const isNear = now !== null && Math.abs(now.getTime() - at.getTime()) < WEEKDAY_MS;
+  return isNear ? kickoffText(at, zone) : dateTimeText(at, now, zone);
 }
 
 /** 'Sun, Oct 5, 1:00 PM' in the viewer's time zone (or `zone`); 'Time TBD' while the kickoff is not set. */
