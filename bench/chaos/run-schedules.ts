@@ -229,7 +229,7 @@ const PLANTED: readonly Planted[] = [
     name: 'an order is carried out twice',
     wrong: 'duplicate',
     focus: { acts: ['save', 'orders'], users: 3 },
-    from: 52,
+    from: 19,
     again: (text, values, f) =>
       f === 'tick' && isLineupUpdate(text) ? (values ?? []).with(HISTORY_ID, randomUUID()) : null,
   },

@@ -153,6 +153,7 @@ interface WaitingRow extends Record<string, unknown> {
  * @param lockOf when it locks by the kickoff that a user chose, or by the general rule; null: it is not due
  */
 async function dueWeeks(db: Db, { week }: DueWindow, lockOf: (before: string) => Date | null): Promise<FoundCheck[]> {
+  const otherRules = (['first', 'main'] as const).filter((rule) => lockOf(rule) === null);
   const { rows } = await db.execute<WaitingRow>(sql`
     -- What orders say is read last, because it takes longest: most users have a lineup.
     with waiting as materialized (
@@ -165,11 +166,13 @@ async function dueWeeks(db: Db, { week }: DueWindow, lockOf: (before: string) =>
           select from order_checks where order_checks.user_id = orders.user_id
             and order_checks.key = concat_ws(' ', 'week', ${week.id}::text))
     )
-    select user_id as "userId", updated_at as "updatedAt", coalesce((
-      select kickoff::text from jsonb_to_recordset(coalesce(orders -> 'week_kickoffs', '[]'))
-        as chosen (week_id uuid, kickoff timestamptz)
-      where week_id = ${week.id} limit 1), orders ->> 'submit_before') as before
-    from waiting where orders ->> 'week_rule' <> 'nothing'`);
+    select user_id as "userId", updated_at as "updatedAt", before
+    from waiting cross join lateral (
+      select coalesce((
+        select kickoff::text from jsonb_to_recordset(coalesce(orders -> 'week_kickoffs', '[]'))
+          as chosen (week_id uuid, kickoff timestamptz)
+        where week_id = ${week.id} limit 1), orders ->> 'submit_before') as before) chosen
+    where orders ->> 'week_rule' <> 'nothing' and not before = any (${sql.param(otherRules)}::text[])`);
   const rest = { weekId: week.id, kind: 'week', key: `week ${week.id}`, lineupId: null, slotKey: null } as const;
   return [...Map.groupBy(rows, ({ before }) => before)].flatMap(([before, alike]) => {
     const locksAt = lockOf(before);
