@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { User } from './account.ts';
 import { defineCalls, Id, Instant, Nullable, OneOf } from './call.ts';
+import { Sent, Target, text } from './sign-up.ts';
 
 /** A passkey that signs the caller in. */
 export const Passkey = Type.Object({
@@ -61,11 +62,6 @@ export const ReadToken = Type.Object({
 });
 export type ReadToken = Static<typeof ReadToken>;
 
-// Absent texts read as empty ones, so that the rules refuse in their own words.
-const text = Type.String({ maxLength: 1000, default: '' });
-const Target = Type.Optional(Type.String({ maxLength: 1000, description: 'a page of the product, as a path' }));
-const Sent = Type.Object({ status: Type.Literal(true) });
-
 export const signInCalls = defineCalls({
   'GET /auth/get-session': {
     access: 'anyone',
@@ -82,7 +78,7 @@ export const signInCalls = defineCalls({
   'POST /auth/sign-in/email': {
     access: 'anyone',
     summary: 'Signs in with a password: the reply sets the cookie of the session',
-    body: Type.Object({ email: text, password: text }),
+    body: Type.Object({ email: text(1000), password: text(1000) }),
     reply: Type.Object({ user: User }),
     errors: ['not_signed_in', 'email_not_confirmed', 'not_allowed', 'field_invalid', 'too_many'],
   },
@@ -90,7 +86,7 @@ export const signInCalls = defineCalls({
     access: 'anyone',
     limit: 'google',
     summary: 'Begins a sign-in with Google: the address to go to, which leads back to callbackURL or errorCallbackURL',
-    body: Type.Object({ provider: text, callbackURL: Target, errorCallbackURL: Target }),
+    body: Type.Object({ provider: text(1000), callbackURL: Target, errorCallbackURL: Target }),
     reply: Type.Object({ url: Type.String() }),
     errors: ['not_found', 'not_allowed', 'too_many'],
   },
@@ -103,7 +99,7 @@ export const signInCalls = defineCalls({
   'POST /auth/request-password-reset': {
     access: 'anyone',
     summary: 'Emails a link to set a new password; the answer is the same whether the address has an account or not',
-    body: Type.Object({ email: text, redirectTo: Target }),
+    body: Type.Object({ email: text(1000), redirectTo: Target }),
     reply: Sent,
     errors: ['field_invalid', 'not_allowed', 'too_many'],
   },
@@ -112,8 +108,8 @@ export const signInCalls = defineCalls({
     limit: 'link',
     summary: 'Sets a new password by the token of the emailed link, and signs in',
     body: Type.Object({
-      newPassword: text,
-      token: Type.String({ maxLength: 4000, default: '' }),
+      newPassword: text(1000),
+      token: text(4000),
       replaceSession: Type.Optional(
         Type.Boolean({ description: 'true: go on although another user is signed in here' }),
       ),

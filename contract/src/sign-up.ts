@@ -30,11 +30,11 @@ export const Arrival = Type.Object({
 export type Arrival = Static<typeof Arrival>;
 
 // Absent texts read as empty ones, and lengths are beyond every rule, so that the rules refuse in their own words.
-const text = (maxLength: number, description?: string) =>
+export const text = (maxLength: number, description?: string) =>
   Type.String({ maxLength, default: '', ...(description && { description }) });
 const Secret = Type.String({ maxLength: 1000 });
-const Target = Type.Optional(Type.String({ maxLength: 1000, description: 'a page of the product, as a path' }));
-const Sent = Type.Object({ status: Type.Literal(true) });
+export const Target = Type.Optional(Type.String({ maxLength: 1000, description: 'a page of the product, as a path' }));
+export const Sent = Type.Object({ status: Type.Literal(true) });
 
 const Email = Type.String({ maxLength: 1000, default: '' });
 

@@ -107,7 +107,7 @@ type Escape = (text: string) => string;
 const forDiscord: Escape = (text) => text.replace(/[\\*_~`|>#[\]()<:@-]/g, '\\$&');
 const forSlack: Escape = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Who has as many points as another has their rank. */
+/** Members with the same points share a rank. */
 const rankAmong = (all: readonly { points: number }[], { points }: { points: number }) =>
   all.filter((other) => other.points > points).length + 1;
 

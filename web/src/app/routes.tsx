@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { hideConfirmToken } from '../auth/model.ts';
-import { setRouteTitle } from '../ui/page-title.ts';
+import { focusMain, setRouteTitle } from '../ui/page-title.ts';
 import { needsAdmin, needsSession } from './admit.ts';
 import { PageError } from './error-boundary.tsx';
 import {
@@ -225,6 +225,6 @@ export function announcePages(router: AnyRouter): void {
   router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
     const title = router.state.matches.findLast((match) => match.staticData.title)?.staticData.title;
     setRouteTitle(title ?? null);
-    if (pathChanged && fromLocation) document.getElementById('main')?.focus({ preventScroll: true });
+    if (pathChanged && fromLocation) focusMain();
   });
 }

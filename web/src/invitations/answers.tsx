@@ -14,6 +14,7 @@ import { useSeason } from '../players/season.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { toast } from '../ui/overlays/toast.tsx';
+import { focusMain } from '../ui/page-title.ts';
 
 /**
  * For who has just joined a group: adds their lineup of the week, or opens the builder with the group ticked, whichever the
@@ -46,7 +47,7 @@ function AddLineup({ lineup, group }: { lineup: SavedLineup; group: Pick<Group, 
   const adding = useChangeLineupGroups(lineup, {
     onSuccess: (_, count) => {
       toast.good(addedToGroupsText(count));
-      focusPage();
+      focusMain();
     },
     onError: (_, error) => toast.bad(serviceWordsOf(error, 'Failed to add lineup to groups')),
   });
@@ -62,11 +63,6 @@ function AddLineup({ lineup, group }: { lineup: SavedLineup; group: Pick<Group, 
       Add My Lineup
     </Button>
   );
-}
-
-/** Moves focus on, where the focused button disappears. */
-export function focusPage(): void {
-  document.getElementById('main')?.focus({ preventScroll: true });
 }
 
 /** Why a free user who is in a group already can't join another one, and what helps. */

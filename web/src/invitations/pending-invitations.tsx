@@ -13,13 +13,14 @@ import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
+import { focusMain } from '../ui/page-title.ts';
 import { SettingsWords } from '../ui/settings-words.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Clamped } from '../ui/text/clamped.tsx';
 import { initialsOf } from '../ui/text/initials.tsx';
 import { Isolated } from '../ui/text/isolated.tsx';
 import { dateTimeText } from '../ui/text/time-text.ts';
-import { focusPage, MakeLineup, PremiumToJoin, useAnswers } from './answers.tsx';
+import { MakeLineup, PremiumToJoin, useAnswers } from './answers.tsx';
 
 import invitationCardStyles from './invitation-card.module.css';
 import { inviterName, participantsWords, STATUS_WORDS, statusNow } from './invitation-words.ts';
@@ -108,7 +109,7 @@ function Dismiss({ invitation }: { invitation: Invitation }) {
   const dismissing = useAct('POST /invitations/:token/dismiss', {
     onSuccess: () => {
       toast.good('Invitation dismissed');
-      focusPage();
+      focusMain();
     },
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to dismiss the invitation')),
   });
@@ -126,7 +127,7 @@ function Dismiss({ invitation }: { invitation: Invitation }) {
 
 function Answers({ invitation: { invitation_token: token, groups } }: { invitation: Invitation }) {
   const said = { accept: 'Invitation accepted', decline: 'Invitation declined' };
-  const { accept, decline, needsPremium, noteId } = useAnswers(token, said, focusPage);
+  const { accept, decline, needsPremium, noteId } = useAnswers(token, said, focusMain);
   return (
     <div className={invitationCardStyles.invitationAnswers}>
       <Button aria-label={`Accept the invitation to ${groups.name}`} {...accept}>

@@ -66,6 +66,8 @@ export function roundsOf(seasonKind: SeasonKind = 'regular') {
     label: (weekNumber: number) => roundLabel({ weekNumber, seasonKind }),
     /** 'week 7' or 'Wild Card', before a noun */
     of: (weekNumber: number) => roundOf({ weekNumber, seasonKind }),
+    /** 'week-7' or 'wild-card', in the name of a file */
+    inFile: (weekNumber: number) => roundOf({ weekNumber, seasonKind }).toLowerCase().replaceAll(' ', '-'),
     /** 'week 7' or 'the Wild Card round', in a sentence */
     words: (weekNumber: number) => roundWords({ weekNumber, seasonKind }),
     /** The same at its beginning. */

@@ -40,7 +40,7 @@ export function ShareRecap({ recap, own, groupId, week }: ShareRecapProps) {
           <ShareImageDialog
             title={`Share Your ${rounds.title}`}
             card={card}
-            fileName={`singleback-${rounds.of(week).toLowerCase().replaceAll(' ', '-')}`}
+            fileName={`singleback-${rounds.inFile(week)}`}
             url={location.origin}
             choice={choice}
             onClose={() => setOpen(false)}

@@ -31,6 +31,9 @@ export function documentTitle(title: string | null): string {
   return title ? `${title} · ${PRODUCT}` : `${PRODUCT}: every player, once`;
 }
 
+/** Moves the focus to the start of the page for screen readers, or where the focused button disappears. */
+export const focusMain = (): void => document.getElementById('main')?.focus({ preventScroll: true });
+
 function show(): void {
   document.title = documentTitle(ofView ?? ofRoute);
 }

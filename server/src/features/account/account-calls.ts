@@ -11,8 +11,8 @@ import { attempterOf } from '../../http/limits.ts';
 import { AppError, refuse } from '../../lib/app-error.ts';
 import { isDisplayNameFree } from './account-service.ts';
 import type { Auth, Browser } from './auth.ts';
+import { attemptOf } from './auth-routes.ts';
 import { deleteAccount, downloadAccount } from './departure.ts';
-import { knownBrowserAt } from './known-browsers.ts';
 import {
   addPasskey,
   ownPasskeys,
@@ -42,6 +42,7 @@ import {
   assertOwnPage,
   confirmAndSignIn,
   type Entered,
+  SENT,
   signInByCode,
   signUpCookies,
 } from './sign-up/sign-up-session.ts';
@@ -89,7 +90,6 @@ async function isCaller(context: Context, request: AnyInput['request'], userId: 
 }
 
 const NEXT_CODE_SECONDS = 45;
-const SENT = { status: true as const };
 
 type AnyInput = Input<'GET /account/passkeys'>;
 
@@ -135,10 +135,8 @@ export function signUpCalls({ publicUrl, evenMs, limits: { shared } }: Context, 
     },
     'POST /auth/code/send': async (context, { body, request, reply }) => {
       assertOwnPage(publicUrl, request);
-      const account = emailKey(body.email);
-      const known = await knownBrowserAt(context, account, request.headers.cookie);
       const work = () => sendCode(context, body, cookies.read(request));
-      const sent = shared.attempt(known ? 'codeSendKnown' : 'codeSend', attempterOf(request, known ?? account), work);
+      const sent = attemptOf(context, ['codeSend', 'codeSendKnown'], { email: body.email, request }, work);
       const [{ cookie, suggestedName }] = await Promise.all([sent, sleep(evenMs)]);
       const answer = { ...SENT, suggested_name: suggestedName, next_code_in: NEXT_CODE_SECONDS };
       return withCookies(reply, { ...answer, cookies: [cookies.write(cookie)] });

@@ -11,7 +11,7 @@ import { ADDRESS_HEADER, type Auth } from './auth.ts';
 import { refusalOfLibrary } from './auth-refusals.ts';
 import { knownBrowserAt, logFailedSignIn } from './known-browsers.ts';
 import { readUser } from './profile.ts';
-import { confirmByReset, textsOf } from './sign-up/sign-up-session.ts';
+import { confirmByReset, SENT, textsOf } from './sign-up/sign-up-session.ts';
 
 /** A call of the auth library, and the reply that gets its cookies. */
 interface Exchange {
@@ -19,64 +19,64 @@ interface Exchange {
   reply: FastifyReply;
 }
 
+/** What the library says of a session. */
+interface SessionSaid {
+  session: { id: string; expiresAt: string };
+  user: { id: string };
+}
+
 /** JSON leaves out what is undefined. */
 type Fields = Readonly<Record<string, string | undefined>>;
 
-const SENT = { status: true as const };
-
 /** The session of the cookie: it begins by password or Google, or by a new password, and ends (rules 5.1). */
 export function sessionCalls({ publicUrl, evenMs }: Context, auth: Auth) {
-  /** Makes the library's request, at once, and returns what asks it. */
-  function asking<Said>({ request, reply }: Exchange, fields?: Fields): () => Promise<Said> {
-    const asked = asWebRequest(publicUrl, request, fields);
-    return async () => saidIn(reply, await auth.handler(asked));
-  }
+  /** Asks the library. Foreign targets are refused before, when the request is made. */
+  const ask = async <Said>(reply: FastifyReply, asked: Request): Promise<Said> =>
+    saidIn(reply, await auth.handler(asked));
   /** Takes as long for every address. */
   async function evenly<Result>(work: () => Promise<Result>): Promise<Result> {
     const notBefore = sleep(evenMs);
     return work().finally(() => notBefore);
   }
+  async function endSessions({ tokens }: Context, { request, reply }: Exchange): Promise<void> {
+    await ask(reply, asWebRequest(publicUrl, request));
+    tokens.sessionsEnded();
+  }
   return {
-    'GET /auth/get-session': async (context, exchange) => {
-      const ask = asking<{ session: { id: string; expiresAt: string }; user: { id: string } } | null>(exchange);
-      const said = await ask();
+    'GET /auth/get-session': async (context, { request, reply }) => {
+      const said = await ask<SessionSaid | null>(reply, asWebRequest(publicUrl, request));
       if (!said) return null;
       // The session's token stays in its cookie.
       const { id, expiresAt } = said.session;
       return { session: { id, expires_at: expiresAt }, user: await readUser(context, said.user.id) };
     },
-    'GET /auth/token': (_context, exchange) => asking<{ token: string }>(exchange)(),
-    'POST /auth/sign-in/email': (context, exchange) => {
-      const { email, password } = exchange.body;
-      const work = asking<{ user: { id: string } }>(exchange, { email, password });
-      const attempt = () => attemptOf(context, ['signIn', 'signInKnown'], { email, request: exchange.request }, work);
+    'GET /auth/token': (_context, { request, reply }) =>
+      ask<{ token: string }>(reply, asWebRequest(publicUrl, request)),
+    'POST /auth/sign-in/email': (context, { body: { email, password }, request, reply }) => {
+      const asked = asWebRequest(publicUrl, request, { email, password });
+      const work = () => ask<Pick<SessionSaid, 'user'>>(reply, asked);
       return evenly(async () => {
-        const { user } = await attempt().catch((error: unknown) => {
+        const attempt = attemptOf(context, ['signIn', 'signInKnown'], { email, request }, work);
+        const { user } = await attempt.catch((error: unknown) => {
           const status = error instanceof AppError ? ERROR_STATUS[error.code] : 500;
-          if (status < 500) logFailedSignIn(context, { email, ip: exchange.request.clientAddress, status });
+          if (status < 500) logFailedSignIn(context, { email, ip: request.clientAddress, status });
           throw error;
         });
         return { user: await readUser(context, user.id) };
       });
     },
-    'POST /auth/sign-in/social': (_context, exchange) => {
+    'POST /auth/sign-in/social': (_context, { body, request, reply }) => {
       // Named, because the library would take more, as a token of Google's.
-      const { provider, callbackURL, errorCallbackURL } = exchange.body;
-      return asking<{ url: string }>(exchange, { provider, callbackURL, errorCallbackURL })();
+      const { provider, callbackURL, errorCallbackURL } = body;
+      const asked = asWebRequest(publicUrl, request, { provider, callbackURL, errorCallbackURL });
+      return ask<{ url: string }>(reply, asked);
     },
-    'POST /auth/sign-out': async ({ tokens }, exchange) => {
-      await asking(exchange)();
-      tokens.sessionsEnded();
-    },
-    'POST /auth/revoke-sessions': async ({ tokens }, exchange) => {
-      await asking(exchange)();
-      tokens.sessionsEnded();
-    },
-    'POST /auth/request-password-reset': (context, exchange) => {
-      const { email, redirectTo } = exchange.body;
-      const work = asking(exchange, { email, redirectTo });
+    'POST /auth/sign-out': endSessions,
+    'POST /auth/revoke-sessions': endSessions,
+    'POST /auth/request-password-reset': (context, { body: { email, redirectTo }, request, reply }) => {
+      const asked = asWebRequest(publicUrl, request, { email, redirectTo });
       return evenly(async () => {
-        await attemptOf(context, ['mailLink', 'mailLinkKnown'], { email, request: exchange.request }, work);
+        await attemptOf(context, ['mailLink', 'mailLinkKnown'], { email, request }, () => ask(reply, asked));
         return SENT;
       });
     },
@@ -104,18 +104,16 @@ export function authRoutes(app: FastifyInstance, { publicUrl, limits }: Context,
 }
 
 /** Counts an attempt by its address and account, with a limit of its own in a browser that was signed in to it before. */
-async function attemptOf<Result>(
+export async function attemptOf<Result>(
   context: Context,
   [limit, limitOfKnown]: readonly [SharedLimit, SharedLimit],
   { email, request }: { email: string; request: FastifyRequest },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const account = emailKey(email) || undefined;
-  const browser = account && (await knownBrowserAt(context, account, request.headers.cookie));
-  const { shared } = context.limits;
-  return browser
-    ? shared.attempt(limitOfKnown, attempterOf(request, browser), work)
-    : shared.attempt(limit, attempterOf(request, account), work);
+  const account = emailKey(email);
+  const browser = await knownBrowserAt(context, account, request.headers.cookie);
+  const who = attempterOf(request, browser ?? (account || undefined));
+  return context.limits.shared.attempt(browser ? limitOfKnown : limit, who, work);
 }
 
 const PASSED_ON = ['cookie', 'origin', 'referer', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'];

@@ -19,7 +19,7 @@ interface ActDialogProps<Answer> {
   failure: string;
   isDanger?: boolean;
   width?: 440 | 680;
-  /** How long the reason may be, if not as long as any. */
+  /** How long the reason may be, in characters; 500 when left out. */
   longestReason?: number;
   /** What keeps the action from being sent, in words. */
   problem?: () => string | null;

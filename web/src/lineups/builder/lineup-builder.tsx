@@ -6,6 +6,7 @@ import type { WeekPlayer } from '../../players/queries.ts';
 import { useUsedPlayers } from '../../players/used-players.ts';
 import { onDemand, useLoaded } from '../../ui/overlays/on-demand.ts';
 import { useBackLayer, useLayersAtStart } from '../../ui/overlays/use-back-layer.ts';
+import { focusMain } from '../../ui/page-title.ts';
 import { chosenGroups, savedDraft, toBuildStep, unused } from './building.ts';
 import { BuilderSkeleton, SelectGroups } from './first-step.tsx';
 import type { EditedLineup } from './queries.ts';
@@ -72,7 +73,7 @@ const NONE: readonly WeekPlayer[] = [];
 function useFocusOfStep(step: string): void {
   const shown = useRef(step);
   useEffect(() => {
-    if (shown.current !== step) document.getElementById('main')?.focus({ preventScroll: true });
+    if (shown.current !== step) focusMain();
     shown.current = step;
   }, [step]);
 }

@@ -4,6 +4,7 @@ import { addedToGroupsText, removedFromGroupsText } from '@singleback/game/lineu
 import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
+import { focusMain } from '../../ui/page-title.ts';
 import type { SavedLineup } from '../model.ts';
 import { type GroupsAct, useChangeLineupGroups } from './queries.ts';
 
@@ -19,8 +20,7 @@ export function AddLineup({ lineup, group, isNext = true }: AddLineupProps) {
   const adding = useChangeLineupGroups(lineup, {
     onSuccess: (act, count) => {
       toast.good(doneText(act, count));
-      // The focused button disappears.
-      document.getElementById('main')?.focus({ preventScroll: true });
+      focusMain();
     },
     onError: (act, error) => toast.bad(serviceWordsOf(error, ACT_WORDS[act].failure)),
   });

@@ -1,6 +1,7 @@
 import { serviceWordsOf } from '../../platform/api/api-error.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
+import { focusMain } from '../../ui/page-title.ts';
 import type { SavedLineup } from '../model.ts';
 import { useDeleteLineup } from '../queries.ts';
 
@@ -16,7 +17,7 @@ export function DeleteLineupDialog({ lineup, onHistory, onClose }: DeleteLineupD
     onSuccess: () => {
       toast.good('Lineup deleted', { label: 'History', onPress: onHistory });
       // The focused button is removed with the card.
-      document.getElementById('main')?.focus({ preventScroll: true });
+      focusMain();
     },
     onError: (error) => toast.bad(serviceWordsOf(error, 'Failed to delete lineup')),
   });

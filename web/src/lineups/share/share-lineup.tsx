@@ -41,7 +41,7 @@ export function ShareLineup({ lineup, weekNumber, onClose }: ShareLineupProps) {
     <ShareImageDialog
       title="Share Your Lineup"
       card={card}
-      fileName={`singleback-${rounds.of(weekNumber).toLowerCase().replaceAll(' ', '-')}`}
+      fileName={`singleback-${rounds.inFile(weekNumber)}`}
       url={location.origin}
       choice={choice}
       onClose={onClose}

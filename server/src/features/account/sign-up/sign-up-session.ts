@@ -148,6 +148,9 @@ interface PageRequest {
   query: unknown;
 }
 
+/** Of a call that emails something, or none: it is the same for every address. */
+export const SENT = { status: true as const };
+
 const COOKIE_SECONDS = 30 * DAY_SECONDS;
 
 /** The cookie that identifies the browser of a sign-up. */
